@@ -30,10 +30,12 @@ Figures standard_bench(double seconds) {
   return figures;
 }
 
-// A game in the form that the doors use: the one place where rules meet match, search and bots.
+// A game as the doors see it: the one place where rules meet match, search and bots. `lesson`: its
+// lesson.jsonl, if it has one.
 template <PlayableGame G>
-GameType game_type_of() {
+GameType game_type_of(std::string_view lesson = {}) {
   GameType type{game_rules_of<G>()};
+  type.lesson = lesson;
   type.make_mind = [](const BotSpec& spec) -> std::unique_ptr<Mind> {
     return std::make_unique<MindOf<G>>(spec);
   };

@@ -8,6 +8,7 @@ import sys
 
 HEAD = """#include "game/kit/actions.h"
 #include "game/kit/concerns.h"
+#include "game/kit/counting.h"
 #include "game/kit/encodings.h"
 #include "game/kit/french_deck.h"
 #include "game/kit/game_parts.h"
@@ -21,6 +22,7 @@ HEAD = """#include "game/kit/actions.h"
 #include "game/kit/scenes.h"
 #include "game/kit/steps.h"
 #include "game/kit/tricks.h"
+#include "game/kit/verdicts.h"
 #include "game/victory.h"
 
 namespace menagerie::page_of_the_kit {

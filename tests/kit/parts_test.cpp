@@ -4,12 +4,16 @@
 
 #include <map>
 
+#include "game/kit/counting.h"
 #include "game/kit/french_deck.h"
+#include "game/kit/game_parts.h"
 #include "game/kit/hidden_places.h"
 #include "game/kit/keys.h"
 #include "game/kit/ladder.h"
 #include "game/kit/passing.h"
+#include "game/kit/steps.h"
 #include "game/kit/tricks.h"
+#include "game/kit/verdicts.h"
 
 namespace menagerie::kit {
 namespace {
@@ -77,6 +81,58 @@ TEST(Ladder, a_card_shows_what_its_hand_lacks) {
   shown.trick.cards.push_back(card("D5"));
   EXPECT_EQ(Play::shown_lacking(shown, card("H2")), Deck::of_suit(diamonds));
   EXPECT_EQ(Play::shown_lacking(shown, card("D2")), Cards());
+}
+
+TEST(Counting, a_card_that_comes_twice_is_noticed) {
+  EachOnce<Deck> each;
+  each.add(cards("C2", "D2"));
+  EXPECT_FALSE(each.are(cards("C2", "D2", "D3")));
+  each.add(cards("D3"));
+  EXPECT_TRUE(each.are(cards("C2", "D2", "D3")));
+  each.add(cards("C2"));
+  EXPECT_FALSE(each.are(cards("C2", "D2", "D3")));
+}
+
+enum class Suit : std::uint8_t { first, second, third, last };
+Cards of(Suit suit) { return Deck::of_suit(static_cast<unsigned>(suit)); }
+
+TEST(Counting, suits_are_bits_in_their_order) {
+  EXPECT_EQ((suits_in<Suit, 4>(cards("D2", "D9", "HA"))), 0b1010u);
+  EXPECT_EQ((suits_in<Suit, 4>(Cards())), 0u);
+}
+
+TEST(Keys, small_parts_are_packed_in_their_order) {
+  EXPECT_EQ(packed(Suit::last, Seat(2), SeatSet::first(3), true), 0x03020701u);
+}
+
+TEST(Best, seats_are_compared_by_a_map_or_by_a_function) {
+  SeatMap<int> points;
+  points.values = {{3, 5, 1, 5}};
+  EXPECT_EQ(seats_in(best_of(points, 4)), (Seats{Seat(1), Seat(3)}));
+  EXPECT_EQ(best_of([&](Seat seat) { return -points[seat]; }, 4), Seat(2));
+  EXPECT_EQ(best_of(points, 4, Best::fewest), Seat(2));
+}
+
+template <class Verdict>
+auto judge(const Verdict& no, const Shown& shown, Cards hand, Card<Deck> played) {
+  if (!hand.has(played)) return no(Refusal::not_now, "3.1", words::not_held, played);
+  const Cards following = hand & led_suit<Deck>(shown);
+  if (following.empty() || following.has(played)) return no.objection();
+  return no(Refusal::rule, "3.2", words::must_follow, words::diamonds, following);
+}
+
+TEST(Verdicts, the_first_objection_is_named_and_explained) {
+  Shown shown;
+  shown.trick.cards.push_back(card("D5"));
+  const auto refuse = [&](Cards hand, const char* played) {
+    return judge(names_refusal<Refusal>, shown, hand, card(played));
+  };
+  EXPECT_EQ(refuse(cards("D2"), "H3"), Refusal::not_now);
+  EXPECT_EQ(refuse(cards("D2", "H3"), "H3"), Refusal::rule);
+  EXPECT_EQ(refuse(cards("D2", "H3"), "D2"), std::nullopt);
+  const Explanation why = judge(says_why<Refusal>, shown, cards("D2", "D7", "H3"), card("H3"));
+  EXPECT_EQ(why.rule, "3.2");
+  EXPECT_EQ(why.text, words::must_follow(words::diamonds, {{"D2"}, {"D7"}}));
 }
 
 // Three unseen cards of which one place can't have the club: the other has it in every world.

@@ -57,23 +57,23 @@ Messages Revealing::Telling::tell(const Shown& before, const Shown& after, const
 
 namespace {
 
-Message prompt(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands) {
+Message prompt(const Shown& shown, const kit::Sight<Hearts>& sight) {
   const Turn turn = Hearts::turn(shown);
   if (turn.kind == Turn::Kind::deal) return kit::words::about_to_deal(shown.round);
   if (turn.kind == Turn::Kind::over) return kit::words::over();
-  if (!hands.who || !turn.seats.has(*hands.who)) return kit::waiting_for(turn.seats);
-  if (shown.phase == Phase::play) return kit::prompt_to_play<Deck>(shown.trick, hands);
-  const unsigned left = shown.passing.number - shown.passing.chosen[*hands.who];
-  return kit::words::pass_cards(left, shown.passing.to(*hands.who, shown.options.players));
+  if (!sight.who || !turn.seats.has(*sight.who)) return kit::waiting_for(turn.seats);
+  if (shown.phase == Phase::play) return kit::prompt_to_play<Deck>(shown.trick, sight);
+  const unsigned left = shown.passing.number - shown.passing.chosen[*sight.who];
+  return kit::words::pass_cards(left, shown.passing.to(*sight.who, shown.options.players));
 }
 
 }  // namespace
 
-Scene draw(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands) {
+Scene draw(const Shown& shown, const kit::Sight<Hearts>& sight) {
   const unsigned players = shown.options.players;
   Scene scene;
-  scene.prompt = prompt(shown, hands);
-  kit::add_hands(scene, hands, players, [&](Seat seat) { return hand_size(shown, seat); });
+  scene.prompt = prompt(shown, sight);
+  kit::add_hands(scene, sight, players, [&](Seat seat) { return hand_size(shown, seat); });
   kit::add_tricks(scene, shown.trick, shown.last_trick, players);
   kit::add_score(scene, players, [&](Seat seat) { return shown.scores[seat]; });
   kit::add_counter(scene, "taken", words::taken(), players,

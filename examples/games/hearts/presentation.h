@@ -7,7 +7,7 @@
 
 namespace menagerie::hearts {
 
-Scene draw(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands);
+Scene draw(const Shown& shown, const kit::Sight<Hearts>& sight);
 
 // What people see and read.
 struct Presentation : kit::Scenes<Hearts, draw> {

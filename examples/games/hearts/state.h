@@ -67,11 +67,7 @@ struct Hidden {
   bool operator==(const Hidden&) const = default;
 };
 
-struct State {
-  Shown shown;
-  Hidden hidden;
-  bool operator==(const State&) const = default;
-};
+using State = kit::StateOf<Shown, Hidden>;
 
 struct Mine {
   CardSet hand;

@@ -29,21 +29,21 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer act
 
 namespace {
 
-Message prompt(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands) {
+Message prompt(const Shown& shown, const kit::Sight<Spades>& sight) {
   const Turn turn = Spades::turn(shown);
   if (turn.kind == Turn::Kind::deal) return kit::words::about_to_deal(shown.round);
   if (turn.kind == Turn::Kind::over) return kit::words::over();
-  if (!hands.who || !turn.seats.has(*hands.who)) return kit::waiting_for(turn.seats);
+  if (!sight.who || !turn.seats.has(*sight.who)) return kit::waiting_for(turn.seats);
   if (shown.phase == Phase::bid) return kit::words::make_bid();
-  return kit::prompt_to_play<Deck>(shown.trick, hands);
+  return kit::prompt_to_play<Deck>(shown.trick, sight);
 }
 
 }  // namespace
 
-Scene draw(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands) {
+Scene draw(const Shown& shown, const kit::Sight<Spades>& sight) {
   Scene scene;
-  scene.prompt = prompt(shown, hands);
-  kit::add_hands(scene, hands, seats, [&](Seat seat) { return hand_size(shown, seat); });
+  scene.prompt = prompt(shown, sight);
+  kit::add_hands(scene, sight, seats, [&](Seat seat) { return hand_size(shown, seat); });
   kit::add_tricks(scene, shown.trick, shown.last_trick, seats);
   kit::add_score(scene, seats, [&](Seat seat) { return shown.scores[seat.index() % teams]; });
   kit::add_counter(scene, "tricks", kit::words::tricks(), seats,

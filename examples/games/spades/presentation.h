@@ -7,7 +7,7 @@
 
 namespace menagerie::spades {
 
-Scene draw(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands);
+Scene draw(const Shown& shown, const kit::Sight<Spades>& sight);
 
 // What people see and read.
 struct Presentation : kit::Scenes<Spades, draw> {

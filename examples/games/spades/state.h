@@ -49,11 +49,7 @@ struct Shown {
 
 using Hidden = kit::Hands<Deck, seats>;
 
-struct State {
-  Shown shown;
-  Hidden hidden;
-  bool operator==(const State&) const = default;
-};
+using State = kit::StateOf<Shown, Hidden>;
 
 struct Mine {
   CardSet hand;

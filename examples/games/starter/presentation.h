@@ -7,7 +7,7 @@
 
 namespace menagerie::starter {
 
-Scene draw(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands);
+Scene draw(const Shown& shown, const kit::Sight<Starter>& sight);
 
 // What people see and read.
 struct Presentation : kit::Scenes<Starter, draw> {

@@ -17,21 +17,21 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer act
 
 namespace {
 
-Message prompt(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands) {
+Message prompt(const Shown& shown, const kit::Sight<Starter>& sight) {
   const Turn turn = Starter::turn(shown);
   if (turn.kind == Turn::Kind::deal) return kit::words::about_to_deal(1);
   if (turn.kind == Turn::Kind::over) return kit::words::over();
-  if (!hands.who || !turn.seats.has(*hands.who)) return kit::waiting_for(turn.seats);
-  return kit::prompt_to_play<Deck>(shown.trick, hands);
+  if (!sight.who || !turn.seats.has(*sight.who)) return kit::waiting_for(turn.seats);
+  return kit::prompt_to_play<Deck>(shown.trick, sight);
 }
 
 }  // namespace
 
-Scene draw(const Shown& shown, const kit::OpenHands<SeatMap<CardSet, seats>>& hands) {
+Scene draw(const Shown& shown, const kit::Sight<Starter>& sight) {
   const unsigned players = shown.options.players;
   Scene scene;
-  scene.prompt = prompt(shown, hands);
-  kit::add_hands(scene, hands, players, [&](Seat seat) { return hand_size(shown, seat); });
+  scene.prompt = prompt(shown, sight);
+  kit::add_hands(scene, sight, players, [&](Seat seat) { return hand_size(shown, seat); });
   kit::add_tricks(scene, shown.trick, shown.last_trick, players);
   kit::add_counter(scene, "tricks", kit::words::tricks(), players,
                    [&](Seat seat) { return shown.won[seat]; });

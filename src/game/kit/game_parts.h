@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
 #include "base/fixed_vector.h"
 #include "cards/card_set.h"
@@ -32,6 +33,14 @@ template <Deck D, std::size_t seats>
 struct Hands {
   SeatMap<CardSet<D>, seats> hands;
   bool operator==(const Hands&) const = default;
+};
+
+// What everyone sees, and the rest.
+template <class S, class H>
+struct StateOf {
+  S shown;
+  H hidden;
+  bool operator==(const StateOf&) const = default;
 };
 
 // The types of a game, and what is the same in every game without chance during a round. Its state
@@ -72,13 +81,23 @@ constexpr CardSet<D> even_deck(CardSet<D> deck, unsigned players) {
   return deck;
 }
 
+// What a map or a function says of a seat.
+template <class Of>
+constexpr decltype(auto) of_seat(const Of& of, Seat seat) {
+  if constexpr (std::is_invocable_v<const Of&, Seat>) {
+    return of(seat);
+  } else {
+    return of[seat];
+  }
+}
+
 // The seats with the most points, or with the fewest.
 enum class Best : std::uint8_t { most, fewest };
 template <class Scores>
 SeatSet best_of(const Scores& scores, unsigned players, Best which = Best::most) {
   SeatSet best;
   for (const Seat seat : SeatSet::first(players)) {
-    const int ahead = best.empty() ? 1 : scores[seat] - scores[best.lowest()];
+    const int ahead = best.empty() ? 1 : of_seat(scores, seat) - of_seat(scores, best.lowest());
     if (ahead == 0) {
       best.add(seat);
     } else if (best.empty() || (ahead > 0) == (which == Best::most)) {

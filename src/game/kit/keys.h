@@ -13,18 +13,23 @@
 // The key of a position for searches, from its parts: kit::key_of(state.hidden.hands, shown.trick).
 namespace menagerie::kit {
 
+// A small part as a number.
 template <class T>
   requires(std::is_enum_v<T> || std::is_integral_v<T>)
-constexpr std::uint64_t mixed(std::uint64_t key, T value) {
-  return mix_key(key, static_cast<std::uint64_t>(value));
+constexpr std::uint64_t word_of(T value) {
+  return static_cast<std::uint64_t>(value);
 }
-constexpr std::uint64_t mixed(std::uint64_t key, Seat seat) { return mix_key(key, seat.index()); }
-constexpr std::uint64_t mixed(std::uint64_t key, SeatSet seats) {
-  return mix_key(key, seats.bits());
-}
+constexpr std::uint64_t word_of(Seat seat) { return seat.index(); }
+constexpr std::uint64_t word_of(SeatSet seats) { return seats.bits(); }
 template <Deck D>
-constexpr std::uint64_t mixed(std::uint64_t key, Card<D> card) {
-  return mix_key(key, card.place());
+constexpr std::uint64_t word_of(Card<D> card) {
+  return card.place();
+}
+
+template <class T>
+  requires requires(T value) { word_of(value); }
+constexpr std::uint64_t mixed(std::uint64_t key, T value) {
+  return mix_key(key, word_of(value));
 }
 template <Deck D>
 constexpr std::uint64_t mixed(std::uint64_t key, CardSet<D> cards) {
@@ -45,6 +50,14 @@ constexpr std::uint64_t mixed(std::uint64_t key, const FixedVector<T, n>& list) 
 template <Deck D, std::size_t seats>
 constexpr std::uint64_t mixed(std::uint64_t key, const Trick<D, seats>& trick) {
   return mixed(mixed(key, trick.leader), trick.cards);
+}
+
+// Small parts in one word, eight bits each, which is faster than mixing them one by one.
+template <class... Parts>
+constexpr std::uint64_t packed(const Parts&... parts) {
+  std::uint64_t word = 0;
+  ((word = word << 8 | word_of(parts)), ...);
+  return word;
 }
 
 template <class... Parts>

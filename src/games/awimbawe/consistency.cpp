@@ -1,26 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/counting.h"
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/rules.h"
 
 namespace menagerie::awimbawe {
 namespace {
 
-// Puts cards into a set that must not contain them yet.
-bool add_new(Cards& cards, Cards added) {
-  const bool is_new = !cards.meets(added);
-  cards |= added;
-  return is_new;
-}
+using EachOnce = kit::EachOnce<AwimbaweDeck>;
 
-// The cards of a player's face-down slots, which must be different cards.
-bool add_down_cards(const State& state, Seat seat, Cards& cards) {
+// The cards of a player's face-down slots.
+void add_down_cards(const State& state, Seat seat, EachOnce& cards) {
   for (const Pile& pile : state.shown.sides[seat].piles) {
     for (unsigned depth = 0; depth < pile.size(); ++depth) {
       const Slot slot = pile.at(depth);
-      if (slot.is_down() && !add_new(cards, state.hidden.down[seat][slot.number()])) return false;
+      if (slot.is_down()) cards.add(state.hidden.down[seat][slot.number()]);
     }
   }
-  return true;
 }
 
 // What is known about a hand is true.
@@ -53,18 +48,18 @@ bool Awimbawe::consistent(const State& state) {
   const Shown& shown = state.shown;
   const bool between_rounds = shown.phase == Phase::deal || shown.phase == Phase::over;
   if (between_rounds) return state.hidden == Hidden{};
-  Cards cards;
-  if (!add_new(cards, trick_cards(shown.trick))) return false;
+  EachOnce cards;
+  cards.add(trick_cards(shown.trick));
   for (Seat seat : SeatSet::first(awimbawe::players)) {
     const Side& side = shown.sides[seat];
-    if (!add_new(cards, side.taken) || !add_new(cards, faces(side)) ||
-        !add_new(cards, state.hidden.hands[seat]) || !add_down_cards(state, seat, cards)) {
-      return false;
-    }
+    cards.add(side.taken);
+    cards.add(faces(side));
+    cards.add(state.hidden.hands[seat]);
+    add_down_cards(state, seat, cards);
     if (!hand_agrees(state, seat) || !blocked_tops_are_up(side)) return false;
   }
   if (shown.phase == Phase::play && available_count(shown.sides[shown.to_act]) == 0) return false;
-  return cards == all_cards &&
+  return cards.are(all_cards) &&
          2 * tricks_done(shown) + shown.trick.size ==
              (shown.sides[Seat(0)].taken | shown.sides[Seat(1)].taken | trick_cards(shown.trick))
                  .size();

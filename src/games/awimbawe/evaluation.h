@@ -4,17 +4,15 @@
 #include <span>
 
 #include "game/evaluation.h"
+#include "game/kit/concerns.h"
 #include "games/awimbawe/rules.h"
 
 namespace menagerie::awimbawe {
 
 // What a position is worth (concept EvaluationOf).
-struct Evaluation {
+struct Evaluation : kit::PlainEvaluation {
   static void evaluate(const Shown& shown, std::span<float> values);
-  static constexpr bool heuristic_playouts = false;  // With equal time; docs/bots.md.
-  static constexpr bool has_pauses = false;
-  static bool is_pause(const Shown&) { return false; }
-  static constexpr float exploration = 1.0f;
+  static constexpr bool heuristic_playouts = false;  // At equal time; docs/bots.md.
 
   // Networks that value a world between two tricks (concept NetworkOf).
   struct Network {

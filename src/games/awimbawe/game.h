@@ -3,9 +3,7 @@
 
 #include "game/playable.h"
 #include "games/awimbawe/evaluation.h"
-#include "games/awimbawe/heuristic.h"
 #include "games/awimbawe/notation.h"
-#include "games/awimbawe/playouts.h"
 #include "games/awimbawe/presentation.h"
 #include "games/awimbawe/reasons.h"
 #include "games/awimbawe/rules.h"

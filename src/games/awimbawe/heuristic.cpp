@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "games/awimbawe/available.h"
-#include "games/awimbawe/heuristic.h"
 #include "games/awimbawe/rules.h"
 
 namespace menagerie::awimbawe {
@@ -267,7 +266,7 @@ Action best_leader(const Shown& shown, const Mine& mine, Seat seat) {
 
 }  // namespace
 
-Action Heuristic::choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   if (shown.phase == Phase::play) return best_play(shown, mine, seat, rng);
   if (shown.phase == Phase::choose_lead) return best_leader(shown, mine, seat);
   switch (animal_of(card_just_played(shown.trick))) {

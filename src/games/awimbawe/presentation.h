@@ -3,21 +3,23 @@
 
 #include <string_view>
 
+#include "game/kit/scenes.h"
 #include "game/presentation.h"
 #include "games/awimbawe/rules.h"
 
 namespace menagerie::awimbawe {
 
+// The table as one observer sees it.
+Scene draw(const Shown& shown, const kit::Sight<Awimbawe>& sight);
+
 // What people see and read (concept PresentationOf).
-struct Presentation {
+struct Presentation : kit::Scenes<Awimbawe, draw> {
   static constexpr std::string_view title = "Awimbawe";
   static constexpr std::string_view designers = "Mathieu Roussel";
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
                              Refusal refusal);
   static std::string_view rules_text() { return awimbawe::rules_md(); }
   static Description description();
-  static Scene scene(const View<Awimbawe>& view);
-  static Scene scene_all(const State& state);
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& observed);

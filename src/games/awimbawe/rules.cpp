@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/awimbawe/rules.h"
+#include "game/playout.h"
 #include "games/awimbawe/available.h"
-#include "games/awimbawe/playouts.h"
 #include "games/awimbawe/powers.h"
 
 namespace menagerie::awimbawe {
@@ -175,14 +175,6 @@ SeatSet first_leaders(const Deal& deal) {
   return Seat(sums.values[0] < sums.values[1] ? 0u : 1u);
 }
 
-State Awimbawe::start(const Options& options) {
-  State state;
-  state.shown.options = options;
-  return state;
-}
-
-unsigned Awimbawe::players(const Shown&) { return awimbawe::players; }
-
 // 2.1  The whole deck is dealt: four piles of two and six cards in hand each.
 template <class Source>
 Deal Awimbawe::shuffle(const State& state, Draws<Source>& draws) {
@@ -284,7 +276,7 @@ void Awimbawe::apply(State& state, Seat seat, const Action& action) {
   if (shown.phase != Phase::chance) go_on(state);
 }
 
-void Playouts::step_random(State& state, Rng& rng) {
+void random_step(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const Seat seat = shown.to_act;
   if (shown.phase == Phase::play) [[likely]] {
@@ -318,7 +310,7 @@ SeatSet Awimbawe::winners(const Shown& shown) {
 
 unsigned Awimbawe::round(const Shown& shown) { return std::max(1u, unsigned{shown.round}); }
 
-unsigned Playouts::play_round_out(State& state, Rng& rng) {
+unsigned random_round(State& state, Rng& rng) {
   return play_round_out_by_steps<Awimbawe>(state, rng);
 }
 

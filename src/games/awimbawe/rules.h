@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "game/game.h"
+#include "game/kit/concerns.h"
 #include "game/value_net.h"
 #include "games/awimbawe/knowledge.h"
 #include "games/awimbawe/state.h"
@@ -10,13 +10,12 @@ namespace menagerie::awimbawe {
 
 struct Notation;
 struct Presentation;
-struct Playouts;
-struct Heuristic;
 struct Evaluation;
 struct Solving;
 struct Reasons;
 
 std::string_view rules_md();
+std::string_view lesson_jsonl();
 std::span<const unsigned char> value_net_bytes(unsigned players);
 // 2.3, R10: the player with the fewest face-up crowns; both if they have equally many.
 SeatSet first_leaders(const Deal& deal);
@@ -29,24 +28,20 @@ struct Revealing {
   using Telling = Absent;  // The log tells everyone all of it.
 };
 
+// Rules of thumb (heuristic.cpp), and random play as fast as it goes.
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+void random_step(State& state, Rng& rng);
+unsigned random_round(State& state, Rng& rng);
+
 // The game Awimbawe as the rest of the program knows it. RULES.md has the rules.
-struct Awimbawe {
-  using Options = awimbawe::Options;
-  using Shown = awimbawe::Shown;
-  using Hidden = awimbawe::Hidden;
-  using State = awimbawe::State;
-  using Mine = awimbawe::Mine;
-  using Action = awimbawe::Action;
-  using Actions = awimbawe::Actions;
-  using Deal = awimbawe::Deal;
-  using Refusal = awimbawe::Refusal;
+struct Awimbawe : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
   using Sampler = awimbawe::Sampler;
 
-  // Its concerns, each in the header of its name.
+  // Its concerns: those with structs of their own are in the headers of their names.
   using Notation = awimbawe::Notation;
   using Presentation = awimbawe::Presentation;
-  using Playouts = awimbawe::Playouts;
-  using Heuristic = awimbawe::Heuristic;
+  using Playouts = kit::RandomPlay<random_step, random_round>;
+  using Heuristic = kit::Thumb<choose>;
   using Evaluation = awimbawe::Evaluation;
   using Inference = Absent;
   using Solving = awimbawe::Solving;
@@ -55,7 +50,6 @@ struct Awimbawe {
 
   static constexpr std::string_view id = "awimbawe";
   // rules.cpp
-  static State start(const Options& options);
   // A round has a deal, 7.3 from the second on a choice of the leader, every card once, 6.1 the use
   // of each rhinoceros, cheetah and snake, and 6.4 for a snake the card that chance blocks.
   static unsigned events_max(const Options&) {
@@ -63,7 +57,7 @@ struct Awimbawe {
     constexpr unsigned uses = 3 * of_an_animal, blocks = of_an_animal;
     return rounds * (1 + awimbawe::players * tricks_count + uses + blocks) + rounds - 1;
   }
-  static unsigned players(const Shown& shown);
+  static unsigned players(const Shown&) { return awimbawe::players; }
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
@@ -84,7 +78,6 @@ struct Awimbawe {
   static bool is_open(const Shown&) { return false; }
   static Mine mine(const State& state, Observer who);
   static Action seen(const Shown& shown, Observer actor, const Action& action, Observer who);
-  static Options options(const Shown& shown) { return shown.options; }
 };
 
 }  // namespace menagerie::awimbawe

@@ -11,48 +11,27 @@
 namespace menagerie::awimbawe {
 namespace {
 
-// The faces of hidden cards that may be drawn: of one seat's hand, or of all for records.
-struct Faces {
-  SeatMap<Mine, players> hands;
-  SeatSet hands_known;
-  SeatMap<std::array<Card, piles_count>, players> down;
-  bool down_known = false;
-};
+using Sight = kit::Sight<Awimbawe>;
 
-std::string id_of(std::string_view name, Seat seat) {
-  return std::string(name) + "/" + std::to_string(seat.index());
-}
+Message note_of(bool blocked) { return blocked ? words::blocked_note() : Message(); }
 
-SceneCard open_card(Card card, bool blocked) {
-  SceneCard shown;
-  shown.card = text_of(card);
-  if (blocked) shown.note = words::blocked_note();
-  return shown;
-}
-
-SceneCard closed_card(bool blocked) {
-  SceneCard shown;
-  shown.face_up = false;
-  if (blocked) shown.note = words::blocked_note();
-  return shown;
-}
-
-Zone hand_zone(const Side& side, Seat seat, const Faces& faces) {
-  Zone zone{id_of("hand", seat), words::hand(), seat, "fan", {}};
-  zone.cards.reserve(side.hand_size);
-  if (faces.hands_known.has(seat)) {
-    const Mine& mine = faces.hands[seat];
-    for (Card card : mine.hand) zone.cards.push_back(open_card(card, mine.blocked.has(card)));
+Zone hand_zone(const Side& side, Seat seat, const Sight& sight) {
+  Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
+  if (sight.open.has(seat)) {
+    const Mine& mine = sight.mine[seat];
+    for (Card card : mine.hand) {
+      zone.cards.push_back(kit::open_card(text_of(card), note_of(mine.blocked.has(card))));
+    }
     return zone;
   }
   for (unsigned i = 0; i < side.hand_size; ++i) {
-    zone.cards.push_back(closed_card(i < side.hand_blocked));
+    zone.cards.push_back(kit::closed_card("", note_of(i < side.hand_blocked)));
   }
   return zone;
 }
 
-Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces) {
-  Zone zone{id_of("pile", seat) + "/" + std::to_string(number + 1),
+Zone pile_zone(const Side& side, Seat seat, unsigned number, const Sight& sight) {
+  Zone zone{kit::id_of("pile", seat) + "/" + std::to_string(number + 1),
             words::pile(number + 1),
             seat,
             "pile",
@@ -63,11 +42,11 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces)
     const Slot slot = pile.at(depth);
     if (slot.is_up()) {
       const bool blocked = depth == 0 && (side.piles_blocked >> number & 1) != 0;
-      zone.cards.push_back(open_card(slot.card(), blocked));
+      zone.cards.push_back(kit::open_card(text_of(slot.card()), note_of(blocked)));
     } else {
-      SceneCard card = closed_card(false);
-      if (faces.down_known) card.card = text_of(faces.down[seat][slot.number()]);
-      zone.cards.push_back(std::move(card));
+      const bool is_known = sight.hidden != nullptr;
+      zone.cards.push_back(
+          kit::closed_card(is_known ? text_of(sight.hidden->down[seat][slot.number()]) : ""));
     }
   }
   return zone;
@@ -75,16 +54,18 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Faces& faces)
 
 // 5.2  Both players keep seeing hyenas.
 Zone hyena_zone(const Side& side, Seat seat) {
-  Zone zone{id_of("hyenas", seat), words::hyenas(), seat, "row", {}};
-  for (Card card : side.taken& of(Animal::hyena)) zone.cards.push_back(open_card(card, false));
+  Zone zone{kit::id_of("hyenas", seat), words::hyenas(), seat, "row", {}};
+  for (Card card : side.taken& of(Animal::hyena)) {
+    zone.cards.push_back(kit::open_card(text_of(card)));
+  }
   return zone;
 }
 
 Zone trick_zone(const Trick& trick, std::string id, Message label) {
   Zone zone{std::move(id), std::move(label), std::nullopt, "trick", {}};
   for (unsigned i = 0; i < trick.size; ++i) {
-    SceneCard card = open_card(i == 0 ? trick.led : trick.answer, false);
-    card.by = i == 0 ? trick.leader : other(trick.leader);
+    SceneCard card = kit::open_card(text_of(i == 0 ? trick.led : trick.answer), {},
+                                    i == 0 ? trick.leader : other(trick.leader));
     if (i == 1 && trick.manner == Manner::fight) card.note = words::fights_note();
     if (i == 1 && trick.manner == Manner::flee) card.note = words::flees_note();
     zone.cards.push_back(std::move(card));
@@ -92,42 +73,39 @@ Zone trick_zone(const Trick& trick, std::string id, Message label) {
   return zone;
 }
 
-Counter counter(std::string id, Message label, int first, int second) {
-  return {std::move(id), std::move(label), {first, second}, false};
-}
-
 void add_counters(const Shown& shown, Scene& scene) {
-  const Side& first = shown.sides[Seat(0)];
-  const Side& second = shown.sides[Seat(1)];
-  const auto hyenas = [](const Side& side) {
-    return static_cast<int>((side.taken & of(Animal::hyena)).size());
+  const auto add = [&](std::string id, Message label, const auto& of) {
+    kit::add_counter(scene, std::move(id), std::move(label), players,
+                     [&](Seat seat) { return of(shown.sides[seat]); });
   };
-  scene.counters = {
-      counter("rounds", words::rounds_won(), shown.rounds_won[0], shown.rounds_won[1]),
-      counter("crowns", words::crowns_taken(), crowns(first.taken), crowns(second.taken)),
-      counter("hyenas", words::hyenas_taken(), hyenas(first), hyenas(second)),
-      counter("tricks", words::tricks_won(), first.tricks, second.tricks),
-      counter("hand-size", words::hand_size(), first.hand_size, second.hand_size)};
-  scene.counters.front().is_score = true;
+  kit::add_score(
+      scene, players, [&](Seat seat) { return shown.rounds_won[seat.index()]; },
+      words::rounds_won(), "rounds");
+  add("crowns", words::crowns_taken(), [](const Side& side) { return crowns(side.taken); });
+  add("hyenas", words::hyenas_taken(),
+      [](const Side& side) { return (side.taken & of(Animal::hyena)).size(); });
+  add("tricks", kit::words::tricks(), [](const Side& side) { return side.tricks; });
+  add("hand-size", kit::words::cards_in_hand(), [](const Side& side) { return side.hand_size; });
 }
 
 void add_facts(const Shown& shown, Scene& scene) {
-  scene.facts.push_back({"round", words::fact_round(), words::number(Awimbawe::round(shown))});
+  scene.facts.push_back(
+      {"round", kit::words::fact_round(), kit::words::number(Awimbawe::round(shown))});
   if (shown.last.size > 0) {
     scene.facts.push_back(
-        {"decided", words::fact_decided(), words::decided_by(how_won(shown.last))});
+        {"decided", words::fact_decided(), kit::words::decided_by(how_won(shown.last))});
   }
   const bool playing = shown.phase != Phase::deal && shown.phase != Phase::over;
   if (!playing) return;
-  scene.facts.push_back(
-      {"trick", words::fact_trick(), words::part_of(tricks_done(shown) + 1, tricks_count)});
+  scene.facts.push_back({"trick", kit::words::fact_trick(),
+                         kit::words::part_of(tricks_done(shown) + 1, tricks_count)});
   if (shown.trick.size > 0) {
     const Land led = land_of(shown.trick.led);
     scene.facts.push_back({"led", words::fact_led(), words::that_land(words::land(led))});
   }
   if (shown.trick.named != nobody) {
     scene.facts.push_back(
-        {"next-lead", words::fact_next_lead(), words::that_seat(shown.trick.named)});
+        {"next-lead", words::fact_next_lead(), kit::words::seat(shown.trick.named)});
   }
 }
 
@@ -159,13 +137,13 @@ Message own_prompt(const Shown& shown, const Mine& mine) {
   return shown.phase == Phase::power ? power_prompt(shown) : play_prompt(shown, mine);
 }
 
-// What the observer must do, or the player that the table waits for.
-Message prompt(const Shown& shown, const Mine& mine, Observer who) {
+// What the observer is to do, or whom the table waits for.
+Message prompt(const Shown& shown, const Sight& sight) {
   const Seat actor = shown.to_act;
   if (shown.phase == Phase::deal) return words::about_to_deal();
   if (shown.phase == Phase::over) return ending(shown);
   if (shown.phase == Phase::chance) return words::hand_is_hit(other(actor));
-  if (who == actor) return own_prompt(shown, mine);
+  if (sight.who == actor) return own_prompt(shown, sight.mine[actor]);
   if (shown.phase == Phase::choose_lead) return words::waiting_for_leader(actor);
   if (shown.phase == Phase::power) {
     const Animal animal = animal_of(card_just_played(shown.trick));
@@ -175,46 +153,23 @@ Message prompt(const Shown& shown, const Mine& mine, Observer who) {
                                : words::waiting_for_answer(actor, {text_of(shown.trick.led)});
 }
 
-Scene draw(const Shown& shown, const Faces& faces) {
+}  // namespace
+
+Scene draw(const Shown& shown, const Sight& sight) {
   Scene scene;
-  scene.zones.push_back(trick_zone(shown.trick, "trick", words::trick()));
+  scene.prompt = prompt(shown, sight);
+  scene.zones.push_back(trick_zone(shown.trick, "trick", kit::words::trick()));
   for (Seat seat : SeatSet::first(players)) {
     const Side& side = shown.sides[seat];
-    scene.zones.push_back(hand_zone(side, seat, faces));
+    scene.zones.push_back(hand_zone(side, seat, sight));
     for (unsigned pile = 0; pile < piles_count; ++pile) {
-      scene.zones.push_back(pile_zone(side, seat, pile, faces));
+      scene.zones.push_back(pile_zone(side, seat, pile, sight));
     }
     scene.zones.push_back(hyena_zone(side, seat));
   }
-  scene.zones.push_back(trick_zone(shown.last, "last-trick", words::last_trick()));
+  scene.zones.push_back(trick_zone(shown.last, "last-trick", kit::words::last_trick()));
   add_counters(shown, scene);
   add_facts(shown, scene);
-  return scene;
-}
-
-}  // namespace
-
-Scene Presentation::scene(const View<Awimbawe>& view) {
-  Faces faces;
-  if (view.who) {
-    faces.hands[*view.who] = view.mine;
-    faces.hands_known.add(*view.who);
-  }
-  Scene scene = draw(view.shown, faces);
-  scene.prompt = prompt(view.shown, view.mine, view.who);
-  return scene;
-}
-
-Scene Presentation::scene_all(const State& state) {
-  Faces faces;
-  for (Seat seat : SeatSet::first(awimbawe::players)) {
-    faces.hands[seat] = {state.hidden.hands[seat], state.hidden.blocked[seat]};
-    faces.hands_known.add(seat);
-  }
-  faces.down = state.hidden.down;
-  faces.down_known = true;
-  Scene scene = draw(state.shown, faces);
-  scene.prompt = prompt(state.shown, Mine{}, std::nullopt);
   return scene;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "game/solving.h"
+#include "game/kit/keys.h"
 
 #include <bit>
 
@@ -66,12 +66,8 @@ std::uint64_t piles_key(const Side& side, const std::array<Card, piles_count>& d
 std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   const Trick& trick = shown.trick;
-  std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
-  for (const unsigned part :
-       {shown.to_act.index(), unsigned{trick.size}, trick.led.place(), trick.answer.place(),
-        static_cast<unsigned>(trick.manner), trick.leader.index(), trick.named.index()}) {
-    word = word << 8 | part;
-  }
+  const std::uint64_t word = kit::packed(shown.phase, shown.to_act, trick.size, trick.led,
+                                         trick.answer, trick.manner, trick.leader, trick.named);
   const auto rounds = static_cast<std::uint64_t>(2 + lead_in_rounds(shown, Seat(0)));
   std::uint64_t key = mix_key(word, rounds << 8 | hyenas_key(shown));
   for (unsigned seat = 0; seat < awimbawe::players; ++seat) {

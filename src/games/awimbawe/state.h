@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "cards/seat.h"
+#include "game/kit/game_parts.h"
 #include "games/awimbawe/pile.h"
 
 namespace menagerie::awimbawe {
@@ -85,11 +86,7 @@ struct Hidden {
   bool operator==(const Hidden&) const = default;
 };
 
-struct State {
-  Shown shown;
-  Hidden hidden;
-  bool operator==(const State&) const = default;
-};
+using State = kit::StateOf<Shown, Hidden>;
 static_assert(std::is_trivially_copyable_v<State> && sizeof(State) <= 256);
 
 struct Mine {

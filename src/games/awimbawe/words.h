@@ -23,11 +23,8 @@ inline Term land(Land its) { return land_terms[static_cast<std::size_t>(its)]; }
 inline Term animal(Animal its) { return animal_terms[static_cast<std::size_t>(its)]; }
 
 // The table.
-inline constexpr Phrase<> hand{"zone.hand"};
 inline constexpr Phrase<Number> pile{"zone.pile", "number"};
 inline constexpr Phrase<> hyenas{"zone.hyenas"};
-inline constexpr Phrase<> trick{"zone.trick"};
-inline constexpr Phrase<> last_trick{"zone.last-trick"};
 inline constexpr Phrase<> blocked_note{"note.blocked"};
 inline constexpr Phrase<> fights_note{"note.fights"};
 inline constexpr Phrase<> flees_note{"note.flees"};
@@ -38,20 +35,12 @@ inline constexpr Term by_eagle{"how.eagle"};
 inline constexpr Term by_flight{"how.flight"};
 inline constexpr Term by_land{"how.land"};
 inline constexpr Phrase<> fact_decided{"fact.decided"};
-inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<> rounds_won{"counter.rounds"};
 inline constexpr Phrase<> crowns_taken{"counter.crowns"};
 inline constexpr Phrase<> hyenas_taken{"counter.hyenas"};
-inline constexpr Phrase<> tricks_won{"counter.tricks"};
-inline constexpr Phrase<> hand_size{"counter.hand-size"};
-inline constexpr Phrase<> fact_round{"fact.round"};
-inline constexpr Phrase<> fact_trick{"fact.trick"};
 inline constexpr Phrase<> fact_led{"fact.led"};
 inline constexpr Phrase<> fact_next_lead{"fact.next-lead"};
-inline constexpr Phrase<Number> number{"fact.number", "number"};
-inline constexpr Phrase<Number, Number> part_of{"fact.part-of", "number", "all"};
 inline constexpr Phrase<Term> that_land{"fact.land", "land"};
-inline constexpr Phrase<Seat> that_seat{"fact.seat", "seat"};
 
 // Prompts.
 inline constexpr Phrase<> about_to_deal{"prompt.deal"};

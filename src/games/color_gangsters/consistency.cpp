@@ -2,6 +2,7 @@
 // What can never break, for tests and checked builds.
 #include <bit>
 
+#include "game/kit/counting.h"
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
@@ -14,24 +15,10 @@ bool is_drafted(const Shown& shown) {
          shown.phase == Phase::over;
 }
 
-// Collects cards and notices if one occurs twice.
-class Collection {
- public:
-  void add(GangSet cards) {
-    once_ = once_ && !cards_.meets(cards);
-    cards_ |= cards;
-  }
-  bool is_exactly(GangSet cards) const { return once_ && cards_ == cards; }
-
- private:
-  GangSet cards_;
-  bool once_ = true;
-};
-
 bool cards_agree(const State& state) {
   const Shown& shown = state.shown;
   const Hidden& hidden = state.hidden;
-  Collection cards;
+  kit::EachOnce<ColorGangstersDeck> cards;
   for (unsigned s = 0; s < shown.options.players; ++s) {
     const Seat seat(s);
     const Seat giver = giver_to(shown, seat);
@@ -53,7 +40,7 @@ bool cards_agree(const State& state) {
       if ((hidden.passed[seat].size() == 2) != shown.acted.has(seat)) return false;
     }
   }
-  return cards.is_exactly(deck_of(shown.options));
+  return cards.are(deck_of(shown.options));
 }
 
 bool backs_agree(const State& state) {

@@ -4,7 +4,6 @@
 
 #include "games/color_gangsters/evaluation.h"
 #include "games/color_gangsters/notation.h"
-#include "games/color_gangsters/playouts.h"
 #include "games/color_gangsters/rules.h"
 
 // The value networks' input for a world between two tricks.

@@ -4,20 +4,16 @@
 #include <span>
 
 #include "game/evaluation.h"
+#include "game/kit/concerns.h"
 #include "games/color_gangsters/rules.h"
 
 namespace menagerie::color_gangsters {
 
 // What a position is worth (concept EvaluationOf).
-struct Evaluation {
+struct Evaluation : kit::PlainEvaluation {
   static void evaluate(const Shown& shown, std::span<float> values);
 
-  static constexpr bool has_pauses = false;
-  static bool is_pause(const Shown&) { return false; }
-  static constexpr float exploration = 1.0f;
-  static constexpr bool heuristic_playouts = true;
-
-  // Networks that value a world between two tricks (concept NetworkOf).
+  // Networks that say what a world between two tricks is worth (concept NetworkOf).
   struct Network {
     static bool is_between_tricks(const Shown& shown) {
       return shown.phase == Phase::play && shown.trick.cards.empty();

@@ -3,9 +3,7 @@
 
 #include "game/playable.h"
 #include "games/color_gangsters/evaluation.h"
-#include "games/color_gangsters/heuristic.h"
 #include "games/color_gangsters/notation.h"
-#include "games/color_gangsters/playouts.h"
 #include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/reasons.h"
 #include "games/color_gangsters/rules.h"

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "games/color_gangsters/heuristic.h"
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
@@ -286,7 +285,7 @@ Action change_trump(const Shown& shown, const Thoughts& thoughts, Rng& rng) {
 
 }  // namespace
 
-Action Heuristic::choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   const Thoughts thoughts(shown, mine, seat);
   switch (shown.phase) {
     case Phase::pass:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <bit>
 
-#include "game/kit/card_texts.h"
+#include "game/kit/verdicts.h"
 #include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
@@ -71,147 +71,121 @@ constexpr bool belongs_to(Verb verb, Phase phase) {
   return false;
 }
 
-std::optional<Refusal> refuse_pass(GangSet hand, Action action) {
-  if (action.a >= action.b) return Refusal::one_card_twice;
-  if (action.b >= ColorGangstersDeck::places) return Refusal::not_your_card;
-  if (!hand.has(action.card())) return Refusal::not_your_card;
-  if (!hand.has(action.other_card())) return Refusal::not_your_card;
-  return std::nullopt;
+// What speaks against an action (game/kit/verdicts.h): here, that it belongs to another step.
+template <class Verdict>
+auto judge_step(const Verdict& no, Phase phase) {
+  using enum Refusal;
+  if (phase == Phase::pass) return no(wrong_step, "3.1", words::pass_is_due);
+  if (phase == Phase::keep) return no(wrong_step, "3.2", words::keep_is_due);
+  if (phase == Phase::place) return no(wrong_step, "5.1", words::marker_is_due);
+  if (phase == Phase::trump) return no(wrong_step, "5.4", words::trump_is_due);
+  return no(wrong_step, "4.1", words::card_is_due);
 }
 
-std::optional<Refusal> refuse_play(const Trick& trick, GangSet hand, Action action) {
-  if (action.a >= ColorGangstersDeck::places) return Refusal::not_your_card;
-  if (!hand.has(action.card())) return Refusal::not_your_card;
-  if (!playable(trick, hand).has(action.card())) return Refusal::must_follow;
-  return std::nullopt;
+bool holds(GangSet hand, unsigned place) {
+  return place < ColorGangstersDeck::places && hand.has(GangCard(place));
 }
 
-std::optional<Refusal> refuse_place(const Shown& shown, Seat seat, Tile tile) {
-  const unsigned place = place_of(shown, tile);
-  if (place == tiles_laid) return Refusal::tile_not_laid;
-  if ((shown.markers[seat] >> place & 1u) != 0) return Refusal::marker_there;
-  if ((shown.places_open >> place & 1u) == 0) return Refusal::condition_not_met;
-  return std::nullopt;
-}
-
-std::optional<Refusal> refuse_trump(const Shown& shown, Action action) {
-  switch (action.choice()) {
-    case TrumpChoice::keep:
-      return std::nullopt;
-    case TrumpChoice::number:
-      if (shown.numbers_left == 0) return Refusal::deck_empty;
-      return std::nullopt;
-    case TrumpChoice::color:
-      if (shown.colors_left == 0) return Refusal::deck_empty;
-      return std::nullopt;
+template <class Verdict>
+auto judge_pass(const Verdict& no, GangSet hand, Action action) {
+  using enum Refusal;
+  if (action.a >= action.b) return no(one_card_twice, "3.1", words::one_card_twice);
+  if (!holds(hand, action.a)) return no(not_your_card, "4.1", words::not_in_hand, action.card());
+  if (!holds(hand, action.b)) {
+    return no(not_your_card, "4.1", words::not_in_hand, action.other_card());
   }
-  return Refusal::wrong_step;
+  return no.objection();
+}
+
+template <class Verdict>
+auto judge_keep(const Verdict& no, const std::array<Color, 2>& backs, Color wanted) {
+  if (wanted == backs[0] || wanted == backs[1]) return no.objection();
+  return no(Refusal::no_such_back, "3.2", [&] {
+    const Term one = words::suit(backs[0]), other = words::suit(backs[1]);
+    return one == other ? words::no_such_back_of_alike(one, words::suit(wanted))
+                        : words::no_such_back(one, other, words::suit(wanted));
+  });
+}
+
+template <class Verdict>
+auto judge_play(const Verdict& no, const Trick& trick, GangSet hand, Action action) {
+  using enum Refusal;
+  if (!holds(hand, action.a)) return no(not_your_card, "4.1", words::not_in_hand, action.card());
+  if (playable(trick, hand).has(action.card())) return no.objection();
+  const Color led = color_of(trick.cards.front());
+  return no(must_follow, "4.2", words::must_follow, words::suit(led), hand & of(led));
+}
+
+template <class Verdict>
+auto judge_place(const Verdict& no, const Shown& shown, Seat seat, Tile tile) {
+  using enum Refusal;
+  const unsigned place = place_of(shown, tile);
+  if (place == tiles_laid) {
+    return no(tile_not_laid, "5.1", [&] { return words::tile_not_laid(words::tile(tile)); });
+  }
+  if ((shown.markers[seat] >> place & 1u) != 0) {
+    return no(marker_there, "5.2", words::marker_is_there, words::tile(tile));
+  }
+  if ((shown.places_open >> place & 1u) == 0) {
+    return no(condition_not_met, "5.1", words::condition_not_met, words::tile(tile),
+              words::condition(shown.options, tile));
+  }
+  return no.objection();
+}
+
+template <class Verdict>
+auto judge_trump(const Verdict& no, const Shown& shown, TrumpChoice choice) {
+  using enum Refusal;
+  if (choice == TrumpChoice::number && shown.numbers_left == 0) {
+    return no(deck_empty, "5.5", words::no_number_left);
+  }
+  if (choice == TrumpChoice::color && shown.colors_left == 0) {
+    return no(deck_empty, "5.5", words::no_color_left);
+  }
+  if (choice <= TrumpChoice::keep) return no.objection();
+  return judge_step(no, shown.phase);
+}
+
+template <class Verdict>
+auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat, Action action) {
+  using enum Refusal;
+  if (shown.phase == Phase::over) return no(match_over, "6.2", words::match_is_over);
+  if (shown.phase == Phase::deal) return no(cards_not_dealt, "2.4", words::not_dealt_yet);
+  if (shown.phase == Phase::reveal) {
+    return no(chance_decides, "3.3", words::chance_decides, shown.to_act);
+  }
+  const SeatSet due = ColorGangsters::turn(shown).seats;
+  if (!due.has(seat)) {
+    return shown.acted.has(seat) ? no(not_your_turn, "3.1", words::chosen_already)
+                                 : no(not_your_turn, "4.1", words::not_your_turn, due);
+  }
+  if (!belongs_to(action.verb, shown.phase)) return judge_step(no, shown.phase);
+  switch (action.verb) {
+    case Verb::pass:
+      return judge_pass(no, mine.hand, action);
+    case Verb::keep:
+      return judge_keep(no, backs_given_to(shown, seat), action.color());
+    case Verb::play:
+      return judge_play(no, shown.trick, mine.hand, action);
+    case Verb::place:
+      return judge_place(no, shown, seat, action.tile());
+    case Verb::trump:
+    case Verb::kept:
+      break;
+  }
+  return judge_trump(no, shown, action.choice());
 }
 
 }  // namespace
 
 std::optional<Refusal> ColorGangsters::refuse(const Shown& shown, const Mine& mine, Seat seat,
                                               Action action) {
-  if (shown.phase == Phase::over) return Refusal::match_over;
-  if (shown.phase == Phase::deal) return Refusal::cards_not_dealt;
-  if (shown.phase == Phase::reveal) return Refusal::chance_decides;
-  if (!turn(shown).seats.has(seat)) return Refusal::not_your_turn;
-  if (!belongs_to(action.verb, shown.phase)) return Refusal::wrong_step;
-  switch (action.verb) {
-    case Verb::pass:
-      return refuse_pass(mine.hand, action);
-    case Verb::keep: {
-      const auto& backs = backs_given_to(shown, seat);
-      const bool there = action.color() == backs[0] || action.color() == backs[1];
-      return there ? std::nullopt : std::optional(Refusal::no_such_back);
-    }
-    case Verb::play:
-      return refuse_play(shown.trick, mine.hand, action);
-    case Verb::place:
-      return refuse_place(shown, seat, action.tile());
-    case Verb::trump:
-      return refuse_trump(shown, action);
-    case Verb::kept:
-      break;
-  }
-  return Refusal::wrong_step;
+  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
 }
-
-namespace {
-
-// What a seat must do now, for actions that belong to another step.
-Explanation explain_step(const Shown& shown) {
-  switch (shown.phase) {
-    case Phase::pass:
-      return {"3.1", words::pass_is_due()};
-    case Phase::keep:
-      return {"3.2", words::keep_is_due()};
-    case Phase::place:
-      return {"5.1", words::marker_is_due()};
-    case Phase::trump:
-      return {"5.4", words::trump_is_due()};
-    case Phase::play:
-    case Phase::deal:
-    case Phase::reveal:
-    case Phase::over:
-      break;
-  }
-  return {"4.1", words::card_is_due()};
-}
-
-Message explain_card(const Mine& mine, Action action) {
-  const bool other = action.verb == Verb::pass && mine.hand.has(action.card());
-  return words::not_in_hand({text_of(other ? action.other_card() : action.card())});
-}
-
-Message explain_back(const Shown& shown, Seat seat, Color wanted) {
-  const auto& backs = backs_given_to(shown, seat);
-  const Term one = words::suit(backs[0]);
-  if (backs[0] == backs[1]) return words::no_such_back_of_alike(one, words::suit(wanted));
-  return words::no_such_back(one, words::suit(backs[1]), words::suit(wanted));
-}
-
-Message explain_following(const Shown& shown, const Mine& mine) {
-  const Color led = color_of(shown.trick.cards.front());
-  return words::must_follow(words::suit(led), card_texts(mine.hand & of(led)));
-}
-
-}  // namespace
 
 Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
-                                  Refusal refusal) {
-  switch (refusal) {
-    case Refusal::match_over:
-      return {"6.2", words::match_is_over()};
-    case Refusal::cards_not_dealt:
-      return {"2.4", words::not_dealt_yet()};
-    case Refusal::chance_decides:
-      return {"3.3", words::chance_decides(shown.to_act)};
-    case Refusal::not_your_turn:
-      if (shown.acted.has(seat)) return {"3.1", words::chosen_already()};
-      return {"4.1", words::not_your_turn(seats_in(ColorGangsters::turn(shown).seats))};
-    case Refusal::wrong_step:
-      break;
-    case Refusal::one_card_twice:
-      return {"3.1", words::one_card_twice()};
-    case Refusal::not_your_card:
-      return {"4.1", explain_card(mine, action)};
-    case Refusal::no_such_back:
-      return {"3.2", explain_back(shown, seat, action.color())};
-    case Refusal::must_follow:
-      return {"4.2", explain_following(shown, mine)};
-    case Refusal::tile_not_laid:
-      return {"5.1", words::tile_not_laid(words::tile(action.tile()))};
-    case Refusal::marker_there:
-      return {"5.2", words::marker_is_there(words::tile(action.tile()))};
-    case Refusal::condition_not_met:
-      return {"5.1", words::condition_not_met(words::tile(action.tile()),
-                                              words::condition(shown.options, action.tile()))};
-    case Refusal::deck_empty:
-      return {"5.5", action.choice() == TrumpChoice::number ? words::no_number_left()
-                                                            : words::no_color_left()};
-  }
-  return explain_step(shown);
+                                  Refusal) {
+  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
 }
 
 }  // namespace menagerie::color_gangsters

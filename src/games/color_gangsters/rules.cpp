@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/color_gangsters/rules.h"
 #include "game/kit/deals.h"
+#include "game/playout.h"
 #include "games/color_gangsters/knowledge.h"
-#include "games/color_gangsters/playouts.h"
 #include "games/color_gangsters/tricks.h"
 
 #include <algorithm>
@@ -315,23 +315,17 @@ SeatMap<int> ColorGangsters::scores(const Shown& shown) {
 
 // 6.1, 6.2, R4  A line; otherwise most paws, then most markers, then all of them.
 SeatSet ColorGangsters::winners(const Shown& shown) {
-  SeatSet best;
-  if (shown.phase != Phase::over) return best;
-  const SeatMap<int> paws = scores(shown);
-  int most = -1;
-  for (unsigned s = 0; s < shown.options.players; ++s) {
-    const Seat seat(s);
+  if (shown.phase != Phase::over) return {};
+  for (const Seat seat : SeatSet::first(shown.options.players)) {
     if (fills_line(shown.markers[seat])) return seat;
-    const int rank = 16 * paws[seat] + std::popcount(shown.markers[seat]);
-    if (rank > most) best = {};
-    if (rank >= most) best.add(seat);
-    most = std::max(most, rank);
   }
-  return best;
+  const SeatMap<int> paws = scores(shown);
+  const auto rank = [&](Seat seat) { return 16 * paws[seat] + std::popcount(shown.markers[seat]); };
+  return kit::best_of(rank, shown.options.players);
 }
 
-// The same choice as from the list, without building the list.
-void Playouts::step_random(State& state, Rng& rng) {
+// The same choice as from the list, without drawing up the list.
+void random_step(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   switch (shown.phase) {
     case Phase::play: {
@@ -373,7 +367,7 @@ void Playouts::step_random(State& state, Rng& rng) {
   }
 }
 
-unsigned Playouts::play_round_out(State& state, Rng& rng) {
+unsigned random_round(State& state, Rng& rng) {
   return play_round_out_by_steps<ColorGangsters>(state, rng);
 }
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/game.h"
+#include "game/kit/concerns.h"
 #include "game/value_net.h"
 #include "games/color_gangsters/state.h"
 
@@ -14,15 +14,14 @@ namespace menagerie::color_gangsters {
 
 struct Notation;
 struct Presentation;
-struct Playouts;
-struct Heuristic;
 struct Evaluation;
 struct Solving;
 struct Reasons;
 
-// The RULES.md of this folder.
+// The RULES.md and the lesson.jsonl of this folder.
 std::string_view rules_md();
-// The bytes of this folder's values_<players>.net, empty if there is none.
+std::string_view lesson_jsonl();
+// The bytes of this folder's values_<players>.net, nothing where there is none.
 std::span<const unsigned char> value_net_bytes(unsigned players);
 
 // What an action reveals beyond itself (game/revealing.h): trumps that are turned up, and what the
@@ -33,24 +32,20 @@ struct Revealing {
   using Telling = Absent;  // The log tells everyone all of it.
 };
 
+// Rules of thumb (heuristic.cpp), and random play as fast as it goes.
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+void random_step(State& state, Rng& rng);
+unsigned random_round(State& state, Rng& rng);
+
 // Color Gangsters by Takafumi Asano, Emi Hirano and Yuya Hirano. The rules are in RULES.md.
-struct ColorGangsters {
-  using Options = color_gangsters::Options;
-  using Shown = color_gangsters::Shown;
-  using Hidden = color_gangsters::Hidden;
-  using State = color_gangsters::State;
-  using Mine = color_gangsters::Mine;
-  using Action = color_gangsters::Action;
-  using Actions = color_gangsters::Actions;
-  using Deal = color_gangsters::Deal;
-  using Refusal = color_gangsters::Refusal;
+struct ColorGangsters : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
   class Sampler;
 
-  // Its concerns, each in the header of its name.
+  // Its concerns: those with structs of their own are in the headers of their names.
   using Notation = color_gangsters::Notation;
   using Presentation = color_gangsters::Presentation;
-  using Playouts = color_gangsters::Playouts;
-  using Heuristic = color_gangsters::Heuristic;
+  using Playouts = kit::RandomPlay<random_step, random_round>;
+  using Heuristic = kit::Thumb<choose>;
   using Evaluation = color_gangsters::Evaluation;
   using Inference = Absent;
   using Solving = color_gangsters::Solving;
@@ -58,7 +53,6 @@ struct ColorGangsters {
   using Revealing = color_gangsters::Revealing;
 
   static constexpr std::string_view id = "color-gangsters";
-  static Options options(const Shown& shown) { return shown.options; }
   static State start(const Options& options);
   // A deal; with the draft, from each player, 3.1 a pass, 3.2 a choice and 3.3 a chance result; and
   // a trick has a card from each, 5.1 a marker and 5.4 a change of trumps.
@@ -66,7 +60,6 @@ struct ColorGangsters {
     const unsigned draft = options.draft ? 3u * options.players : 0;
     return 1 + draft + tricks_max * (options.players + 2);
   }
-  static unsigned players(const Shown& shown) { return shown.options.players; }
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);

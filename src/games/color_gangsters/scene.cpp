@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The table as one observer sees it.
 #include <bit>
+#include <numeric>
 #include <utility>
 
+#include "game/kit/scenes.h"
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/parsing.h"
 #include "games/color_gangsters/presentation.h"
@@ -100,7 +102,7 @@ Zone territory(const Shown& shown) {
 
 Zone trick_zone(const Shown& shown, const Trick& trick, bool is_last) {
   Zone zone{is_last ? "last-trick" : "trick",
-            is_last ? words::last_trick() : words::trick(),
+            is_last ? kit::words::last_trick() : kit::words::trick(),
             std::nullopt,
             "trick",
             {}};
@@ -121,7 +123,7 @@ constexpr std::size_t hand_cards_usual = 12;
 // The cards whose faces are known first, colour by colour.
 Zone hand(const Sight& sight, Seat seat) {
   const bool is_own = sight.who == Observer(seat);
-  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
+  Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
   zone.cards.reserve(hand_cards_usual);
   for (unsigned c = 0; c < colors_max; ++c) {
     const Color color = static_cast<Color>(c);
@@ -141,7 +143,7 @@ Zone hand(const Sight& sight, Seat seat) {
 
 // 3.2  The two cards that a seat has been given, while the seats choose.
 Zone given(const Sight& sight, Seat seat) {
-  Zone zone{"given/" + std::to_string(seat.index()), words::given(), seat, "row", {}};
+  Zone zone{kit::id_of("given", seat), words::given(), seat, "row", {}};
   GangSet known = sight.passed[giver_to(sight.shown, seat)];
   for (const Color back : backs_given_to(sight.shown, seat)) {
     const GangSet faces = known & of(back);
@@ -157,26 +159,22 @@ Zone given(const Sight& sight, Seat seat) {
 Zone aside(const Sight& sight, Seat seat) {
   const GangSet known = sight.aside[seat];
   const GangCard face = known.empty() ? no_card : known.lowest();
-  return {"aside/" + std::to_string(seat.index()),
+  return {kit::id_of("aside", seat),
           words::aside(),
           seat,
           "pile",
           {card_of_back(sight.shown.aside[seat], face)}};
 }
 
-std::vector<Counter> counters(const Shown& shown) {
-  const SeatMap<int> paws = ColorGangsters::scores(shown);
-  Counter paw{"paws", words::paws(), {}, true};
-  Counter left{"markers", words::markers_left(), {}, false};
-  Counter cards{"cards", words::cards_held(), {}, false};
-  for (const Seat seat : SeatSet::first(shown.options.players)) {
-    int held = 0;
-    for (const std::uint8_t count : shown.backs[seat]) held += count;
-    paw.by_seat.emplace_back(paws[seat]);
-    left.by_seat.emplace_back(static_cast<int>(markers_each) - std::popcount(shown.markers[seat]));
-    cards.by_seat.emplace_back(held);
-  }
-  return {std::move(paw), std::move(left), std::move(cards)};
+void add_counters(Scene& scene, const Shown& shown) {
+  const unsigned players = shown.options.players;
+  kit::add_score(scene, players, ColorGangsters::scores(shown), words::paws(), "paws");
+  kit::add_counter(scene, "markers", words::markers_left(), players, [&](Seat seat) {
+    return static_cast<int>(markers_each) - std::popcount(shown.markers[seat]);
+  });
+  kit::add_counter(scene, "cards", words::cards_held(), players, [&](Seat seat) {
+    return std::accumulate(shown.backs[seat].begin(), shown.backs[seat].end(), 0);
+  });
 }
 
 Message number_deck(const Shown& shown) {
@@ -201,7 +199,7 @@ Message color_deck(const Shown& shown) {
 Message trick_count(const Shown& shown) {
   const bool done =
       shown.phase == Phase::place || shown.phase == Phase::trump || shown.phase == Phase::over;
-  return words::part_of(shown.tricks_done + (done ? 0u : 1u), tricks_max);
+  return kit::words::part_of(shown.tricks_done + (done ? 0u : 1u), tricks_max);
 }
 
 void add_tiles(const Shown& shown, std::vector<Fact>& list) {
@@ -215,7 +213,7 @@ std::vector<Fact> facts(const Shown& shown) {
   std::vector<Fact> list;
   const auto color = [](Color its) { return words::the_color(words::suit(its)); };
   if (shown.phase != Phase::deal) {
-    list.push_back({"trick", words::fact_trick(), trick_count(shown)});
+    list.push_back({"trick", kit::words::fact_trick(), trick_count(shown)});
     list.push_back(
         {"number-trump", words::fact_number_trump(), words::the_number(shown.number_trump)});
     list.push_back({"color-trump", words::fact_color_trump(), color(shown.color_trump)});
@@ -226,12 +224,13 @@ std::vector<Fact> facts(const Shown& shown) {
     list.push_back({"led", words::fact_led(), color(color_of(shown.trick.cards.front()))});
   }
   if (shown.winner != nobody) {
-    list.push_back({"winner", words::fact_winner(), words::the_seat(shown.winner)});
-    list.push_back({"loser", words::fact_loser(), words::the_seat(shown.loser)});
-    list.push_back({"decided", words::fact_decided(), words::decided_by(words::how(shown.won_by))});
+    list.push_back({"winner", words::fact_winner(), kit::words::seat(shown.winner)});
+    list.push_back({"loser", words::fact_loser(), kit::words::seat(shown.loser)});
+    list.push_back(
+        {"decided", kit::words::fact_decided(), kit::words::decided_by(words::how(shown.won_by))});
   }
   for (const Seat seat : SeatSet::first(shown.options.players)) {
-    list.push_back({"color/" + std::to_string(seat.index()), words::fact_color_of(seat),
+    list.push_back({kit::id_of("color", seat), words::fact_color_of(seat),
                     color(shown.options.colors[seat]), seat});
   }
   if (shown.phase != Phase::deal) add_tiles(shown, list);
@@ -241,7 +240,7 @@ std::vector<Fact> facts(const Shown& shown) {
 Scene draw_up(const Sight& sight) {
   const Shown& shown = sight.shown;
   Scene scene;
-  scene.counters = counters(shown);
+  add_counters(scene, shown);
   scene.facts = facts(shown);
   if (shown.phase == Phase::deal) return scene;
   scene.zones.push_back(territory(shown));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "game/solving.h"
+#include "game/kit/keys.h"
 
 #include <bit>
 
@@ -61,12 +61,9 @@ std::uint64_t decks_key(const Shown& shown, const Hidden& hidden) {
 // The future depends on hands, trick, markers and trumps; 5.1 on who won the trick before.
 std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
-  std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
-  for (const unsigned part :
-       {shown.to_act.index(), shown.trick.leader.index(), shown.winner.index(), shown.loser.index(),
-        unsigned{shown.tricks_done}, unsigned{shown.number_trump}, index_of(shown.color_trump)}) {
-    word = word << 8 | part;
-  }
+  const std::uint64_t word =
+      kit::packed(shown.phase, shown.to_act, shown.trick.leader, shown.winner, shown.loser,
+                  shown.tricks_done, shown.number_trump, shown.color_trump);
   std::uint64_t tiles = 0;
   for (const Tile tile : shown.tiles) tiles = tiles << 4 | static_cast<std::uint64_t>(tile);
   std::uint64_t key = mix_key(decks_key(shown, state.hidden) ^ tiles, word);

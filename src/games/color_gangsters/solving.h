@@ -4,13 +4,14 @@
 #include <cstdint>
 #include <utility>
 
+#include "game/kit/concerns.h"
 #include "game/solving.h"
 #include "games/color_gangsters/rules.h"
 
 namespace menagerie::color_gangsters {
 
 // Search with all cards open (concept SolvingOf).
-struct Solving {
+struct Solving : kit::PlainSolving<ColorGangsters> {
   static std::uint64_t key(const State& state);
   static bool is_known(const View<ColorGangsters>& view, const State& world);
   static std::pair<int, int> bounds(const State& state, Seat seat);
@@ -18,7 +19,6 @@ struct Solving {
   static SeatMap<int> outcome(const Shown& shown);
   // Two equal backs for each of five seats.
   static constexpr std::int32_t parts_of_point = 32;
-  using Race = Absent;
 };
 
 }  // namespace menagerie::color_gangsters

@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "cards/seat.h"
+#include "game/kit/game_parts.h"
 #include "games/color_gangsters/cards.h"
 #include "games/color_gangsters/tiles.h"
 
@@ -99,11 +100,7 @@ struct Hidden {
   bool operator==(const Hidden&) const = default;
 };
 
-struct State {
-  Shown shown;
-  Hidden hidden;
-  bool operator==(const State&) const = default;
-};
+using State = kit::StateOf<Shown, Hidden>;
 
 // What one seat knows beyond what is shown: its hand, what it gave away and what it kept of what it
 // got. During the draft this includes a choice that the others can't see yet.

@@ -2,16 +2,10 @@
 #include "engine/game_type_of.h"
 #include "games/color_gangsters/game.h"
 
-namespace menagerie::color_gangsters {
-// Built in by menagerie_game (cmake/component.cmake).
-std::string_view lesson_jsonl();
-}  // namespace menagerie::color_gangsters
-
 namespace menagerie {
 
 GameType color_gangsters_type() {
-  GameType type = game_type_of<ColorGangsters>();
-  type.lesson = color_gangsters::lesson_jsonl();
+  GameType type = game_type_of<ColorGangsters>(color_gangsters::lesson_jsonl());
   type.first_game = {{{"draft", false}}, Term{"first-game.advice"}};
   return type;
 }

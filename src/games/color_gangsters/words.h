@@ -67,17 +67,12 @@ constexpr Term diet(GangCard card) {
 
 // The table.
 inline constexpr Phrase<> territory{"zone.territory"};
-inline constexpr Phrase<> trick{"zone.trick"};
-inline constexpr Phrase<> last_trick{"zone.last-trick"};
-inline constexpr Phrase<> hand{"zone.hand"};
 inline constexpr Phrase<> given{"zone.given"};
 inline constexpr Phrase<> aside{"zone.aside"};
 // What decided a trick, by the category of the winning card: F (0), which cannot win, to A (5).
 inline constexpr std::array<Term, 6> how_terms = {
     {{"how.led"}, {"how.led"}, {"how.color"}, {"how.number"}, {"how.number"}, {"how.both"}}};
 inline Term how(unsigned category) { return how_terms[category]; }
-inline constexpr Phrase<> fact_decided{"fact.decided"};
-inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<Term> note_diet{"note.diet", "diet"};
 inline constexpr Phrase<Term> note_winner{"note.winner", "diet"};
 inline constexpr Phrase<Term> note_loser{"note.loser", "diet"};
@@ -87,7 +82,6 @@ inline constexpr Phrase<> paws{"counter.paws"};
 inline constexpr Phrase<Number> paws_mark{"mark.paws", "paws"};
 inline constexpr Phrase<> markers_left{"counter.markers"};
 inline constexpr Phrase<> cards_held{"counter.cards"};
-inline constexpr Phrase<> fact_trick{"fact.trick"};
 inline constexpr Phrase<> fact_number_trump{"fact.number-trump"};
 inline constexpr Phrase<> fact_color_trump{"fact.color-trump"};
 inline constexpr Phrase<> fact_number_deck{"fact.number-deck"};
@@ -97,10 +91,8 @@ inline constexpr Phrase<> fact_winner{"fact.winner"};
 inline constexpr Phrase<> fact_loser{"fact.loser"};
 inline constexpr Phrase<Seat> fact_color_of{"fact.color-of", "seat"};
 inline constexpr Phrase<Term> fact_tile{"fact.tile", "tile"};
-inline constexpr Phrase<Number, Number> part_of{"fact.part-of", "number", "all"};
 inline constexpr Phrase<Number> the_number{"fact.number", "number"};
 inline constexpr Phrase<Term> the_color{"fact.color", "color"};
-inline constexpr Phrase<Seat> the_seat{"fact.seat", "seat"};
 inline constexpr Phrase<Number, Messages> numbers_in_deck{"fact.numbers-in-deck", "left", "cards"};
 inline constexpr Phrase<Number, TermList> colors_in_deck{"fact.colors-in-deck", "left", "cards"};
 inline constexpr Phrase<Number, Term> tile_asks{"fact.tile-asks", "paws", "condition"};

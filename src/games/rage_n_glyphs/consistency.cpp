@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/counting.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 
@@ -51,10 +52,7 @@ bool hands_agree(const State& state) {
     const Cards hand = state.hidden.hands[seat];
     const bool plays = i < shown.options.players;
     if (hand.size() != (plays ? cards_left(shown, seat) : 0)) return false;
-    for (unsigned suit = 0; suit < suits; ++suit) {
-      const bool is_void = (shown.voids[seat] >> suit & 1) != 0;
-      if (is_void && hand.meets(of(static_cast<Suit>(suit)))) return false;
-    }
+    if ((kit::suits_in<Suit, suits>(hand) & shown.voids[seat]) != 0) return false;
     tricks += shown.tricks[seat];
   }
   return tricks == shown.tricks_done;

@@ -4,19 +4,16 @@
 #include <span>
 
 #include "game/evaluation.h"
+#include "game/kit/concerns.h"
 #include "games/rage_n_glyphs/rules.h"
 
 namespace menagerie::rage_n_glyphs {
 
 // What a position is worth (concept EvaluationOf).
-struct Evaluation {
-  // What the scores after a round are worth in terms of the match, from 0 to 1 per seat.
+struct Evaluation : kit::PlainEvaluation {
+  // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
   static void evaluate(const Shown& shown, std::span<float> values);
-  static constexpr float exploration = 2.0f;  // For a search; docs/bots.md.
-  static constexpr bool has_pauses = false;
-  static bool is_pause(const Shown&) { return false; }
-  static constexpr bool heuristic_playouts = true;
-  using Network = Absent;
+  static constexpr float exploration = 2.0f;  // Of a search; docs/bots.md.
 };
 
 }  // namespace menagerie::rage_n_glyphs

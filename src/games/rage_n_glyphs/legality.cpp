@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/verdicts.h"
 #include "games/rage_n_glyphs/presentation.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
@@ -36,67 +37,56 @@ Actions RageNGlyphs::legal(const Shown& shown, const Mine& mine, Seat seat) {
   return actions;
 }
 
-std::optional<Refusal> RageNGlyphs::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                           const Action& action) {
+namespace {
+
+// What speaks against an action (game/kit/verdicts.h).
+template <class Verdict>
+auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
+           const Action& action) {
+  using enum Refusal;
   const bool bidding = shown.phase == Phase::bidding;
-  if (shown.phase == Phase::over) return Refusal::match_over;  // 8.1
-  if (shown.phase == Phase::deal) return Refusal::not_dealt;   // 2.4
-  if (shown.phase == Phase::coin) return Refusal::coin_due;    // 8.3
-  if (action.verb == Verb::coin) return Refusal::chance_only;  // 8.3
+  if (shown.phase == Phase::over) return no(match_over, "8.1", words::match_is_over);
+  if (shown.phase == Phase::deal) return no(not_dealt, "2.4", words::not_dealt_yet);
+  if (shown.phase == Phase::coin) return no(coin_due, "8.3", words::coin_is_due, shown.winners);
+  if (action.verb == Verb::coin) return no(chance_only, "8.3", words::coin_is_chance);
   if (!shown.to_act.has(seat)) {
-    return has_bid_unseen(shown, seat) ? Refusal::bid_made        // 3.3
-                                       : Refusal::not_your_turn;  // 3.1, 4.1
+    if (has_bid_unseen(shown, seat)) {
+      return no(bid_made, shown.options.bidding == Bidding::secret ? "3.4" : "3.3",
+                words::bid_is_made, shown.to_act);
+    }
+    return bidding ? no(not_your_turn, "3.1", words::others_must_bid, shown.to_act)
+                   : no(not_your_turn, "4.1", words::not_your_turn, shown.to_act);
   }
   if (action.verb == Verb::bid) {
-    if (!bidding) return Refusal::bids_are_over;                        // 3.1
-    if (action.a > shown.hand_size) return Refusal::bid_too_high;       // 3.1
-    if (action.a == hosed_bid(shown)) return Refusal::dealer_is_hosed;  // 3.2
-    return std::nullopt;
+    if (!bidding) return no(bids_are_over, "3.1", words::bids_are_made);
+    if (action.a > shown.hand_size) {
+      return no(bid_too_high, "3.1", words::bid_too_high, shown.hand_size);
+    }
+    if (action.a == hosed_bid(shown)) {
+      return no(dealer_is_hosed, "3.2", words::dealer_is_hosed, action.a, shown.hand_size);
+    }
+    return no.objection();
   }
-  if (bidding) return Refusal::bids_come_first;                    // 3.1
-  if (!holds(mine.hand, action.a)) return Refusal::not_your_card;  // 4.2
+  if (bidding) return no(bids_come_first, "3.1", words::bids_come_first, shown.hand_size);
   const Card card(action.a);
-  if (suit_of(card) == shown.led || !mine.hand.meets(of(shown.led))) return std::nullopt;
-  return is_joker(card) ? Refusal::joker_must_wait : Refusal::must_follow;  // 4.4, 4.2
+  if (!holds(mine.hand, action.a)) return no(not_your_card, "4.2", words::not_in_hand, card);
+  const Cards following = mine.hand & of(shown.led);
+  if (suit_of(card) == shown.led || following.empty()) return no.objection();
+  const Term led = words::suit(shown.led);
+  return is_joker(card) ? no(joker_must_wait, "4.4", words::joker_must_wait, led, following)
+                        : no(must_follow, "4.2", words::must_follow, led, following);
 }
 
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat, const Action& action,
-                                  Refusal refusal) {
-  const bool secret = shown.options.bidding == Bidding::secret;
-  switch (refusal) {
-    case Refusal::match_over:
-      return {"8.1", words::match_is_over()};
-    case Refusal::not_dealt:
-      return {"2.4", words::not_dealt_yet()};
-    case Refusal::coin_due:
-      return {"8.3", words::coin_is_due(seats_in(shown.winners))};
-    case Refusal::chance_only:
-      return {"8.3", words::coin_is_chance()};
-    case Refusal::bid_made:
-      return {secret ? "3.4" : "3.3", words::bid_is_made(seats_in(shown.to_act))};
-    case Refusal::not_your_turn:
-      if (shown.phase == Phase::bidding) {
-        return {"3.1", words::others_must_bid(seats_in(shown.to_act))};
-      }
-      return {"4.1", words::not_your_turn(seats_in(shown.to_act))};
-    case Refusal::bids_are_over:
-      return {"3.1", words::bids_are_made()};
-    case Refusal::bids_come_first:
-      return {"3.1", words::bids_come_first(shown.hand_size)};
-    case Refusal::bid_too_high:
-      return {"3.1", words::bid_too_high(shown.hand_size)};
-    case Refusal::dealer_is_hosed:
-      return {"3.2", words::dealer_is_hosed(action.a, shown.hand_size)};
-    case Refusal::not_your_card:
-      return {"4.2", words::not_in_hand({text_of(Card(action.a))})};
-    case Refusal::must_follow:
-    case Refusal::joker_must_wait:
-      break;
-  }
-  const Term led = words::suit(shown.led);
-  const CardTexts following = card_texts(mine.hand & of(shown.led));
-  if (refusal == Refusal::must_follow) return {"4.2", words::must_follow(led, following)};
-  return {"4.4", words::joker_must_wait(led, following)};
+}  // namespace
+
+std::optional<Refusal> RageNGlyphs::refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                           const Action& action) {
+  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
+}
+
+Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
+                                  const Action& action, Refusal) {
+  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
 }
 
 }  // namespace menagerie::rage_n_glyphs

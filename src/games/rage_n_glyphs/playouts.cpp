@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <utility>
 
-#include "games/rage_n_glyphs/playouts.h"
+#include "game/playout.h"
 #include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 
@@ -250,7 +250,7 @@ constexpr auto play_tricks_of =
 
 }  // namespace
 
-void Playouts::step_random(State& state, Rng& rng) {
+void random_step(State& state, Rng& rng) {
   if (state.shown.phase == Phase::bidding) {
     random_bid(state, rng);
   } else {
@@ -258,7 +258,7 @@ void Playouts::step_random(State& state, Rng& rng) {
   }
 }
 
-unsigned Playouts::play_round_out(State& state, Rng& rng) {
+unsigned random_round(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   unsigned decisions = 0;
   for (; shown.phase == Phase::bidding; ++decisions) random_bid(state, rng);

@@ -4,19 +4,21 @@
 #include <string_view>
 
 #include "game/kit/card_texts.h"
+#include "game/kit/scenes.h"
 #include "game/presentation.h"
 #include "games/rage_n_glyphs/rules.h"
 
 namespace menagerie::rage_n_glyphs {
 
+// The table as one observer sees it.
+Scene draw(const Shown& shown, const kit::Sight<RageNGlyphs>& sight);
+
 // What people see and read (concept PresentationOf).
-struct Presentation {
+struct Presentation : kit::Scenes<RageNGlyphs, draw> {
   static constexpr std::string_view title = "Rage'n Glyphs";
   static constexpr std::string_view designers = "Antares Viens";
   static std::string_view rules_text() { return rules_md(); }
   static Description description();
-  static Scene scene(const View<RageNGlyphs>& view);
-  static Scene scene_all(const State& state);
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer by, const Action& action);
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,

@@ -3,12 +3,6 @@
 #include "games/rage_n_glyphs/steps.h"
 
 namespace menagerie::rage_n_glyphs {
-State RageNGlyphs::start(const Options& options) {
-  State state;
-  state.shown.options = options;
-  return state;
-}
-
 // 2.3, 2.4  The first dealer is drawn (R8), then the deal goes to the left.
 template <class Source>
 Deal RageNGlyphs::shuffle(const State& state, Draws<Source>& draws) {

@@ -7,8 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "game/game.h"
-#include "game/playout.h"
+#include "game/kit/concerns.h"
 #include "games/rage_n_glyphs/sampler.h"
 #include "games/rage_n_glyphs/state.h"
 
@@ -16,8 +15,6 @@ namespace menagerie::rage_n_glyphs {
 
 struct Notation;
 struct Presentation;
-struct Playouts;
-struct Heuristic;
 struct Evaluation;
 struct Solving;
 struct Reasons;
@@ -30,24 +27,21 @@ struct Revealing {
   using Telling = Absent;  // The log tells everyone all of it.
 };
 
+// Rules of thumb (heuristic.cpp), and random play as fast as it goes.
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+Action choose_quickly(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+void random_step(State& state, Rng& rng);
+unsigned random_round(State& state, Rng& rng);
+
 // Rage'n Glyphs as the rest of the program sees it; the rules are in RULES.md.
-struct RageNGlyphs {
-  using Options = rage_n_glyphs::Options;
-  using Shown = rage_n_glyphs::Shown;
-  using Hidden = rage_n_glyphs::Hidden;
-  using State = rage_n_glyphs::State;
-  using Mine = rage_n_glyphs::Mine;
-  using Action = rage_n_glyphs::Action;
-  using Actions = rage_n_glyphs::Actions;
-  using Deal = rage_n_glyphs::Deal;
-  using Refusal = rage_n_glyphs::Refusal;
+struct RageNGlyphs : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
   using Sampler = rage_n_glyphs::Sampler;
 
-  // Its concerns, each in the header of its name.
+  // Its concerns: those with structs of their own are in the headers of their names.
   using Notation = rage_n_glyphs::Notation;
   using Presentation = rage_n_glyphs::Presentation;
-  using Playouts = rage_n_glyphs::Playouts;
-  using Heuristic = rage_n_glyphs::Heuristic;
+  using Playouts = kit::RandomPlay<random_step, random_round>;
+  using Heuristic = kit::Thumb<choose, choose_quickly>;
   using Evaluation = rage_n_glyphs::Evaluation;
   using Inference = Absent;
   using Solving = rage_n_glyphs::Solving;
@@ -56,8 +50,7 @@ struct RageNGlyphs {
 
   static constexpr std::string_view id = "rage-n-glyphs";
   // rules.cpp
-  static State start(const Options& options);
-  // A round has a deal, a bid by each player and a play for every card; 8.3 the coin comes once.
+  // A round has a deal, a bid of everybody and a play for every card; 8.3 the coin comes once.
   static unsigned events_max(const Options& options) {
     const unsigned rounds = rounds_of(options);
     const unsigned cards_each = rounds * (1 + final_hand(options)) / 2;  // 1, 1 + step, ...
@@ -75,8 +68,6 @@ struct RageNGlyphs {
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown) { return shown.winners; }
   static unsigned round(const Shown& shown) { return shown.round; }
-  static unsigned players(const Shown& shown) { return shown.options.players; }
-  static Options options(const Shown& shown) { return shown.options; }
   static Turn turn(const Shown& shown) {
     using enum Turn::Kind;
     constexpr std::array<Turn::Kind, 5> kinds = {deal, play, play, chance, over};
@@ -91,6 +82,7 @@ struct RageNGlyphs {
 };
 
 std::string_view rules_md();
+std::string_view lesson_jsonl();
 
 }  // namespace menagerie::rage_n_glyphs
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "game/solving.h"
+#include "game/kit/keys.h"
 
 #include <cmath>
 
@@ -13,11 +13,7 @@
 namespace menagerie::rage_n_glyphs {
 namespace {
 
-std::uint64_t mix_cards(std::uint64_t key, Cards cards) {
-  return mix_key(mix_key(key, cards.word_at(0)), cards.word_at(1));
-}
-
-// 5.1  The order of the pile only matters while someone has a joker.
+// 5.1  The order of the pile matters only as long as somebody holds a joker.
 std::uint64_t pile_key(const Hidden& hidden) {
   std::uint64_t key = hidden.pile.size();
   for (const Card card : hidden.pile) key = mix_key(key, card.place());
@@ -43,20 +39,16 @@ std::uint8_t suits_among(const auto& cards) {
 // The future depends on hands, trick, trump and pile, and on the bids and the tricks won.
 std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
-  std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
-  for (const unsigned part :
-       {unsigned{shown.hand_size}, unsigned{shown.tricks_done}, shown.leader.index(),
-        shown.dealer.index(), static_cast<unsigned>(shown.trump),
-        static_cast<unsigned>(shown.last_trump), static_cast<unsigned>(shown.led)}) {
-    word = word << 8 | part;
-  }
+  const std::uint64_t word =
+      kit::packed(shown.phase, shown.hand_size, shown.tricks_done, shown.leader, shown.dealer,
+                  shown.trump, shown.last_trump, shown.led);
   std::uint64_t key =
       mix_key(std::uint64_t{shown.to_act.bits()} << 16 | shown.winners.bits(), word);
   for (const Card card : shown.trick) key = mix_key(key, card.place() + 1u);
   if (anybody_holds_a_joker(state)) key = mix_key(key, pile_key(state.hidden));
   for (unsigned i = 0; i < shown.options.players; ++i) {
     const Seat seat(i);
-    key = mix_cards(key, state.hidden.hands[seat]);
+    key = kit::mixed(key, state.hidden.hands[seat]);
     key = mix_key(key, std::uint64_t{static_cast<std::uint16_t>(shown.scores[seat])} << 32 |
                            std::uint64_t{shown.bids[seat]} << 16 |
                            std::uint64_t{state.hidden.bids[seat]} << 8 | shown.tricks[seat]);

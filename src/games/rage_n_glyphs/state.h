@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "cards/seat.h"
+#include "game/kit/game_parts.h"
 #include "games/rage_n_glyphs/cards.h"
 
 namespace menagerie::rage_n_glyphs {
@@ -105,11 +106,7 @@ struct Hidden {
   bool operator==(const Hidden&) const = default;
 };
 
-struct State {
-  Shown shown;
-  Hidden hidden;
-  bool operator==(const State&) const = default;
-};
+using State = kit::StateOf<Shown, Hidden>;
 
 // What only a seat knows: its cards, and its bid while that is hidden.
 struct Mine {

@@ -114,16 +114,8 @@ inline int points_for(const Options& options, unsigned hand_size, unsigned bid, 
 
 // 8.1, 8.2  The highest score; among equals, the most in the last round.
 inline SeatSet leading_seats(const Shown& shown) {
-  SeatSet best;
-  int most = -1;
-  for (unsigned i = 0; i < shown.options.players; ++i) {
-    const Seat seat(i);
-    const int worth = shown.scores[seat] * 1024 + shown.points[seat];
-    if (worth > most) best = SeatSet();
-    if (worth >= most) best.add(seat);
-    most = std::max(most, worth);
-  }
-  return best;
+  const auto worth = [&](Seat seat) { return shown.scores[seat] * 1024 + shown.points[seat]; };
+  return kit::best_of(worth, shown.options.players);
 }
 
 // 3.3, 3.4  Secret bids are shown.

@@ -2,11 +2,6 @@
 #include "engine/game_type_of.h"
 #include "games/rage_n_glyphs/game.h"
 
-namespace menagerie::rage_n_glyphs {
-// Built in by menagerie_game (cmake/component.cmake).
-std::string_view lesson_jsonl();
-}  // namespace menagerie::rage_n_glyphs
-
 namespace menagerie {
 namespace {
 
@@ -49,8 +44,7 @@ State opening_card_of_ten() {
 }  // namespace
 
 GameType rage_n_glyphs_type() {
-  GameType entry = game_type_of<RageNGlyphs>();
-  entry.lesson = rage_n_glyphs::lesson_jsonl();
+  GameType entry = game_type_of<RageNGlyphs>(lesson_jsonl());
   entry.first_game = {{{"step", 2}}, Term{"first-game.advice"}};
   entry.bench = [](double seconds) {
     Figures figures = measure<RageNGlyphs>(Options{}, seconds);

@@ -22,35 +22,20 @@ inline Term suit(Suit its) { return suit_terms[static_cast<std::size_t>(its)]; }
 inline constexpr Term joker_spent{"spends.joker"};
 
 // The table.
-inline constexpr Phrase<> hand{"zone.hand"};
-inline constexpr Phrase<> trick{"zone.trick"};
-inline constexpr Phrase<> last_trick{"zone.last-trick"};
 inline constexpr Phrase<> flipped{"zone.flipped"};
 inline constexpr Phrase<> trump_note{"note.trump"};
 inline constexpr Phrase<> bids{"counter.bids"};
-inline constexpr Phrase<> tricks_won{"counter.tricks"};
-inline constexpr Phrase<> points{"counter.points"};
 inline constexpr Phrase<> round_points{"counter.round-points"};
-inline constexpr Phrase<> hand_size{"counter.hand-size"};
-inline constexpr Phrase<> fact_round{"fact.round"};
 inline constexpr Phrase<> fact_cards{"fact.cards"};
 inline constexpr Phrase<> fact_dealer{"fact.dealer"};
 inline constexpr Phrase<> fact_trump{"fact.trump"};
 inline constexpr Phrase<> fact_pile{"fact.pile"};
 inline constexpr Phrase<> fact_jokers{"fact.jokers"};
 inline constexpr Phrase<> fact_bid_total{"fact.bid-total"};
-inline constexpr Phrase<> fact_trick{"fact.trick"};
-inline constexpr Phrase<> fact_led{"fact.led"};
-inline constexpr Phrase<> fact_last_winner{"fact.last-winner"};
 // What decided a trick.
 inline constexpr Term by_trump{"how.trump"};
 inline constexpr Term by_rank{"how.rank"};
 inline constexpr Term by_joker{"how.joker"};
-inline constexpr Phrase<> fact_decided{"fact.decided"};
-inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
-inline constexpr Phrase<Number, Number> part_of{"fact.part-of", "number", "all"};
-inline constexpr Phrase<Number> number{"fact.number", "number"};
-inline constexpr Phrase<Seat> that_seat{"fact.seat", "seat"};
 inline constexpr Phrase<Term> that_suit{"fact.suit", "suit"};
 inline constexpr Phrase<> no_trump{"fact.no-trump"};
 inline constexpr Phrase<Number> face_down{"fact.face-down", "cards"};
@@ -60,7 +45,6 @@ inline constexpr Phrase<Number, Number> bid_in_all{"fact.bid-in-all", "total", "
 inline constexpr Phrase<Number, Number> bid_so_far{"fact.bid-so-far", "total", "tricks"};
 
 // Prompts.
-inline constexpr Phrase<Number> about_to_deal{"prompt.deal", "round"};
 inline constexpr Phrase<Number, Message> bid_now{"prompt.bid", "tricks", "trump"};
 inline constexpr Phrase<Number, Message, Number> hosed_bid_now{"prompt.bid-hosed", "tricks",
                                                                "trump", "hosed"};

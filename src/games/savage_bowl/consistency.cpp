@@ -1,46 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/counting.h"
 #include "games/savage_bowl/rules.h"
 
 namespace menagerie::savage_bowl {
 
 namespace {
 
-CardSet of_bits(unsigned mask) {
-  CardSet cards;
-  for (unsigned suit = 0; suit < suits; ++suit) {
-    if ((mask >> suit & 1) != 0) cards |= of(static_cast<Suit>(suit));
-  }
-  return cards;
-}
-
-// Takes cards out of a deck that must contain them all.
-bool take(CardSet& deck, CardSet cards) {
-  const bool all_there = deck.has_all(cards);
-  deck -= cards;
-  return all_there;
+bool are_void(CardSet cards, unsigned voids) {
+  return (kit::suits_in<Suit, suits>(cards) & voids) == 0;
 }
 
 // Every card is in exactly one place, and no hand has a suit that it was shown to lack.
 bool cards_agree(const State& state) {
   const Shown& shown = state.shown;
-  CardSet rest = deck_of(shown.options.players);
-  if (!take(rest, shown.played)) return false;
+  kit::EachOnce<SavageBowlDeck> cards;
+  cards.add(shown.played);
   for (std::size_t i = 0; i < shown.discards.size(); ++i) {
     const Card card = state.hidden.discards[i];
-    if (!take(rest, card) || of_bits(shown.discards[i].voids).has(card)) return false;
+    cards.add(card);
+    if (!are_void(card, shown.discards[i].voids)) return false;
   }
   for (std::size_t i = shown.discards.size(); i < state.hidden.discards.size(); ++i) {
     if (state.hidden.discards[i] != Card()) return false;
   }
   for (unsigned i = 0; i < seats; ++i) {
     const CardSet hand = state.hidden.hands[Seat(i)];
-    if (hand.size() != shown.in_hand[Seat(i)] || !take(rest, hand)) return false;
-    if (hand.meets(of_bits(shown.voids[Seat(i)]))) return false;
+    cards.add(hand);
+    if (hand.size() != shown.in_hand[Seat(i)]) return false;
+    if (!are_void(hand, shown.voids[Seat(i)])) return false;
   }
   for (const Played& played : shown.trick) {
     if (!shown.played.has(played.card) || !shown.playing.has(played.seat)) return false;
   }
-  return rest.empty();
+  return cards.are(deck_of(shown.options.players));
 }
 
 // Each seat has used one card per trick; a seat that sits out has used it in advance.

@@ -2,7 +2,6 @@
 #include "games/savage_bowl/evaluation.h"
 #include "game/expectation.h"
 #include "games/savage_bowl/notation.h"
-#include "games/savage_bowl/playouts.h"
 #include "games/savage_bowl/rules.h"
 
 // The value networks' input for a world between two tricks.

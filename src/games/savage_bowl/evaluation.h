@@ -4,18 +4,15 @@
 #include <span>
 
 #include "game/evaluation.h"
+#include "game/kit/concerns.h"
 #include "games/savage_bowl/rules.h"
 
 namespace menagerie::savage_bowl {
 
 // What a position is worth (concept EvaluationOf).
-struct Evaluation {
-  // What the scores after a round are worth in terms of the match, from 0 to 1 per seat.
+struct Evaluation : kit::PlainEvaluation {
+  // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
   static void evaluate(const Shown& shown, std::span<float> values);
-  static constexpr bool has_pauses = false;
-  static bool is_pause(const Shown&) { return false; }
-  static constexpr float exploration = 1.0f;
-  static constexpr bool heuristic_playouts = true;
 
   // Networks that value a world between two tricks (concept NetworkOf).
   struct Network {

@@ -3,10 +3,8 @@
 
 #include "game/playable.h"
 #include "games/savage_bowl/evaluation.h"
-#include "games/savage_bowl/heuristic.h"
 #include "games/savage_bowl/inference.h"
 #include "games/savage_bowl/notation.h"
-#include "games/savage_bowl/playouts.h"
 #include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/reasons.h"
 #include "games/savage_bowl/rules.h"

@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "games/savage_bowl/heuristic.h"
 #include "games/savage_bowl/rules.h"
 
 // Rules of thumb. Each possible play is judged by its chance of winning the trick, assuming that
@@ -160,7 +159,7 @@ Action Table::best(const Actions& actions, Rng& rng) const {
 
 }  // namespace
 
-Action Heuristic::choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   const Actions actions = SavageBowl::legal(shown, mine, seat);
   if (actions.size() == 1) return actions[0];
   return Table(shown, mine, seat).best(actions, rng);

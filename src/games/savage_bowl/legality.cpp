@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "game/kit/card_texts.h"
+#include "game/kit/verdicts.h"
 #include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/words.h"
@@ -25,27 +25,6 @@ Actions SavageBowl::legal(const Shown& shown, const Mine& mine, Seat seat) {
   return actions;
 }
 
-std::optional<Refusal> SavageBowl::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                          const Action& action) {
-  const bool discards = action.verb == Verb::discard;
-  const bool changes = action.verb == Verb::play_with_chameleon;
-  const bool is_held = action.a < SavageBowlDeck::places && mine.hand.has(action.card());
-  if (shown.phase == Phase::over) return Refusal::match_is_over;                          // 8.1
-  if (shown.phase == Phase::deal) return Refusal::not_dealt_yet;                          // 2.1
-  if (shown.eliminated.has(seat)) return Refusal::eliminated;                             // 6.1
-  if (shown.carded.has(seat)) return Refusal::sits_out;                                   // 5.3
-  if (seat != shown.to_act) return Refusal::not_your_turn;                                // 3.2
-  if (shown.phase == Phase::discard && !discards) return Refusal::discard_is_due;         // 5.3
-  if (shown.phase == Phase::play && discards) return Refusal::no_discard_is_due;          // 5.3
-  if (!is_held) return Refusal::not_your_card;                                            // 3.1
-  if (changes && !shown.options.chameleons) return Refusal::no_chameleons_here;           // 1.3
-  if (changes && shown.trick.empty()) return Refusal::leader_without_chameleon;           // 4.1
-  if (changes && !shown.chameleons.has(seat)) return Refusal::chameleon_is_used;          // 4.1
-  if (discards || changes) return std::nullopt;                                           // 4.3
-  if (!playable(shown.trick, mine.hand).has(action.card())) return Refusal::must_follow;  // 3.3
-  return std::nullopt;
-}
-
 namespace {
 
 Message explain_card(const Shown& shown, const Mine& mine, const Action& action) {
@@ -59,44 +38,60 @@ Message explain_card(const Shown& shown, const Mine& mine, const Action& action)
   return words::not_in_hand(card);
 }
 
-Message explain_following(const Shown& shown, const Mine& mine) {
-  const Suit led = led_suit(shown.trick);
-  const CardTexts cards = card_texts(mine.hand & of(led));
-  return may_change_colour(shown) ? words::must_follow_or_change(words::suit(led), cards)
-                                  : words::must_follow(words::suit(led), cards);
+// What speaks against an action (game/kit/verdicts.h).
+template <class Verdict>
+auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
+           const Action& action) {
+  using enum Refusal;
+  const bool discards = action.verb == Verb::discard;
+  const bool changes = action.verb == Verb::play_with_chameleon;
+  if (shown.phase == Phase::over) return no(match_is_over, "8.1", words::match_is_over);
+  if (shown.phase == Phase::deal) {
+    return no(not_dealt_yet, "2.1", words::not_dealt_yet, shown.round);
+  }
+  if (shown.eliminated.has(seat)) {
+    return no(eliminated, "6.1", words::you_are_eliminated, shown.tricks[seat], shown.goal);
+  }
+  if (shown.carded.has(seat)) return no(sits_out, "5.3", words::you_have_yellow_card);
+  if (seat != shown.to_act) return no(not_your_turn, "3.2", words::not_your_turn, shown.to_act);
+  if (shown.phase == Phase::discard && !discards) {
+    return no(discard_is_due, "5.3", words::discard_is_due);
+  }
+  if (shown.phase == Phase::play && discards) {
+    return no(no_discard_is_due, "5.3", words::no_discard_is_due);
+  }
+  if (action.a >= SavageBowlDeck::places || !mine.hand.has(action.card())) {
+    return no(not_your_card, "3.1", [&] { return explain_card(shown, mine, action); });
+  }
+  if (changes && !shown.options.chameleons) {
+    return no(no_chameleons_here, "1.3", words::no_chameleons);
+  }
+  if (changes && shown.trick.empty()) {
+    return no(leader_without_chameleon, "4.1", words::leader_without_chameleon);
+  }
+  if (changes && !shown.chameleons.has(seat)) {
+    return no(chameleon_is_used, "4.1", words::chameleon_is_used);
+  }
+  if (discards || changes) return no.objection();  // 4.3
+  if (!playable(shown.trick, mine.hand).has(action.card())) {
+    const Suit led = led_suit(shown.trick);
+    return no(must_follow, "3.3",
+              may_change_colour(shown) ? words::must_follow_or_change : words::must_follow,
+              words::suit(led), mine.hand & of(led));
+  }
+  return no.objection();
 }
 
 }  // namespace
 
+std::optional<Refusal> SavageBowl::refuse(const Shown& shown, const Mine& mine, Seat seat,
+                                          const Action& action) {
+  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
+}
+
 Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, Refusal refusal) {
-  switch (refusal) {
-    case Refusal::match_is_over:
-      return {"8.1", words::match_is_over()};
-    case Refusal::not_dealt_yet:
-      return {"2.1", words::not_dealt_yet(shown.round)};
-    case Refusal::eliminated:
-      return {"6.1", words::you_are_eliminated(shown.tricks[seat], shown.goal)};
-    case Refusal::sits_out:
-      return {"5.3", words::you_have_yellow_card()};
-    case Refusal::not_your_turn:
-      return {"3.2", words::not_your_turn(shown.to_act)};
-    case Refusal::discard_is_due:
-      return {"5.3", words::discard_is_due()};
-    case Refusal::no_discard_is_due:
-      return {"5.3", words::no_discard_is_due()};
-    case Refusal::not_your_card:
-      return {"3.1", explain_card(shown, mine, action)};
-    case Refusal::no_chameleons_here:
-      return {"1.3", words::no_chameleons()};
-    case Refusal::leader_without_chameleon:
-      return {"4.1", words::leader_without_chameleon()};
-    case Refusal::chameleon_is_used:
-      return {"4.1", words::chameleon_is_used()};
-    case Refusal::must_follow:
-      break;
-  }
-  return {"3.3", explain_following(shown, mine)};
+                                  const Action& action, Refusal) {
+  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
 }
 
 }  // namespace menagerie::savage_bowl

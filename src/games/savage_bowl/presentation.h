@@ -3,13 +3,17 @@
 
 #include <string_view>
 
+#include "game/kit/scenes.h"
 #include "game/presentation.h"
 #include "games/savage_bowl/rules.h"
 
 namespace menagerie::savage_bowl {
 
+// The table as one observer sees it.
+Scene draw(const Shown& shown, const kit::Sight<SavageBowl>& sight);
+
 // What people see and read (concept PresentationOf).
-struct Presentation {
+struct Presentation : kit::Scenes<SavageBowl, draw> {
   static constexpr std::string_view title = "Savage Bowl";
   static constexpr std::string_view designers = "URiO";
   static std::string_view rules_text() { return rules_md(); }
@@ -19,8 +23,6 @@ struct Presentation {
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& observed);
   static Description description();
-  static Scene scene(const View<SavageBowl>& view);
-  static Scene scene_all(const State& state);
 };
 
 // The winners of the match, which must be over, and why.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/savage_bowl/rules.h"
 #include "game/kit/deals.h"
-#include "games/savage_bowl/playouts.h"
+#include "game/playout.h"
 
 #include <algorithm>
 #include <bit>
@@ -65,11 +65,6 @@ void SavageBowl::deal(State& state, const Deal& deal) {
   state.hidden = Hidden{deal.hands, {}};
 }
 
-void SavageBowl::settle(State&, const Action&) {
-  constexpr bool has_chance_events = false;
-  MENAGERIE_ASSERT(has_chance_events);
-}
-
 // --- 3  Playing a trick -------------------------------------------------------------------------
 
 Turn SavageBowl::turn(const Shown& shown) {
@@ -97,7 +92,7 @@ void SavageBowl::apply(State& state, Seat seat, const Action& action) {
   collect_trick(state, winner, seat);
 }
 
-void Playouts::step_random(State& state, Rng& rng) {
+void random_step(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const Seat seat = shown.to_act;
   const CardSet hand = state.hidden.hands[seat];
@@ -241,22 +236,15 @@ SeatMap<int> SavageBowl::scores(const Shown& shown) {
 
 // 8.2  The most points win. R8: a tie goes to the holder of the last round's 2, then of its 1.
 SeatSet SavageBowl::winners(const Shown& shown) {
-  SeatSet best;
-  if (shown.phase != Phase::over) return best;
-  int most = -1;
-  for (unsigned i = 0; i < shown.options.players; ++i) {
-    const int score = shown.scores[Seat(i)];
-    if (score > most) best = {};
-    if (score >= most) best.add(Seat(i));
-    most = std::max(most, score);
-  }
+  if (shown.phase != Phase::over) return {};
+  const SeatSet best = kit::best_of(shown.scores, shown.options.players);
   for (const Seat champion : shown.champions) {
     if (best.has(champion)) return champion;
   }
   return best;
 }
 
-unsigned Playouts::play_round_out(State& state, Rng& rng) {
+unsigned random_round(State& state, Rng& rng) {
   return play_round_out_by_steps<SavageBowl>(state, rng);
 }
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cards/sample_deal.h"
-#include "game/game.h"
+#include "game/kit/concerns.h"
 #include "game/policy_net.h"
 #include "game/value_net.h"
 #include "games/savage_bowl/state.h"
@@ -17,8 +17,6 @@ namespace menagerie::savage_bowl {
 
 struct Notation;
 struct Presentation;
-struct Playouts;
-struct Heuristic;
 struct Evaluation;
 struct Inference;
 struct Solving;
@@ -59,8 +57,9 @@ inline bool may_change_colour(const Shown& shown) {
 // The cards of a seat's discards and hand: all it knows beyond what everyone saw.
 CardSet own_cards(const Shown& shown, const Mine& mine, Observer who);
 
-// The RULES.md of this folder, its values_<players>.net and policy_<players>.net.
+// RULES.md, lesson.jsonl, values_<players>.net and policy_<players>.net of this folder.
 std::string_view rules_md();
+std::string_view lesson_jsonl();
 std::span<const unsigned char> value_net_bytes(unsigned players);
 std::span<const unsigned char> policy_net_bytes(unsigned players);
 
@@ -94,25 +93,21 @@ class Sampler {
   DealSampler<SavageBowlDeck> sampler_;
 };
 
-// Savage Bowl for four or five: win exactly the goal of tricks. In the first five tricks of a round
-// the second-strongest card wins, later the strongest.
-struct SavageBowl {
-  using Options = savage_bowl::Options;
-  using Shown = savage_bowl::Shown;
-  using Hidden = savage_bowl::Hidden;
-  using State = savage_bowl::State;
-  using Mine = savage_bowl::Mine;
-  using Action = savage_bowl::Action;
-  using Actions = savage_bowl::Actions;
-  using Deal = savage_bowl::Deal;
-  using Refusal = savage_bowl::Refusal;
+// Rules of thumb (heuristic.cpp), and random play as fast as it goes.
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+void random_step(State& state, Rng& rng);
+unsigned random_round(State& state, Rng& rng);
+
+// Savage Bowl for four or five: reach the goal of tricks exactly. In the first five tricks of a
+// round the second strongest card wins, later the strongest.
+struct SavageBowl : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
   using Sampler = savage_bowl::Sampler;
 
-  // Its concerns, each in the header of its name.
+  // Its concerns: those with structs of their own are in the headers of their names.
   using Notation = savage_bowl::Notation;
   using Presentation = savage_bowl::Presentation;
-  using Playouts = savage_bowl::Playouts;
-  using Heuristic = savage_bowl::Heuristic;
+  using Playouts = kit::RandomPlay<random_step, random_round>;
+  using Heuristic = kit::Thumb<choose>;
   using Evaluation = savage_bowl::Evaluation;
   using Inference = savage_bowl::Inference;
   using Solving = savage_bowl::Solving;
@@ -120,8 +115,6 @@ struct SavageBowl {
   using Revealing = Absent;  // What others see of an action is its only effect.
 
   static constexpr std::string_view id = "savage-bowl";
-  static Options options(const Shown& shown) { return shown.options; }
-  static unsigned players(const Shown& shown) { return shown.options.players; }
   static State start(const Options& options);
   // A deal in every round; everything else that happens takes a card out of a hand.
   static unsigned events_max(const Options& options) {
@@ -131,8 +124,6 @@ struct SavageBowl {
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
-  static Actions chances(const State&) { return {}; }  // No chance within a round.
-  static void settle(State& state, const Action& action);
   static Turn turn(const Shown& shown);
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
   static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,

@@ -9,56 +9,27 @@ namespace menagerie::savage_bowl {
 
 namespace {
 
-// The cards of a scene and who may look at them: everyone's, or those of one observer.
-struct Faces {
-  SeatMap<CardSet, seats> hands;
-  SeatSet open_hands;       // The seats whose hands and discards are open.
-  DiscardedCards discards;  // Only meaningful if the owner is in open_hands.
-  Observer who;
-};
+using Sight = kit::Sight<SavageBowl>;
 
-Zone hand_zone(const Shown& shown, const Faces& faces, Seat seat) {
-  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
-  zone.cards.reserve(shown.in_hand[seat]);
-  if (faces.open_hands.has(seat)) {
-    for (const Card card : faces.hands[seat])
-      zone.cards.push_back({text_of(card), true, "", {}, {}, {}});
-    return zone;
-  }
-  for (unsigned i = 0; i < shown.in_hand[seat]; ++i)
-    zone.cards.push_back({"", false, "", {}, {}, {}});
-  return zone;
-}
-
-Zone trick_zone(std::string id, Message label, const Trick& trick) {
+void add_trick(Scene& scene, std::string id, Message label, const Trick& trick) {
   Zone zone{std::move(id), std::move(label), {}, "trick", {}};
-  zone.cards.reserve(trick.size());
   for (const Played& played : trick) {
     Message note;
     if (played.chameleon) note = words::chameleon_note(words::suit(played.suit));
-    zone.cards.push_back({text_of(played.card), true, "", std::move(note), played.seat, {}});
+    zone.cards.push_back(kit::open_card(text_of(played.card), std::move(note), played.seat));
   }
-  return zone;
+  scene.zones.push_back(std::move(zone));
 }
 
-Zone discards_zone(const Shown& shown, const Faces& faces) {
+void add_discards(Scene& scene, const Shown& shown, const Sight& sight) {
   Zone zone{"discards", words::discards(), {}, "row", {}};
   for (std::size_t i = 0; i < shown.discards.size(); ++i) {
     const Seat owner = shown.discards[i].seat;
-    const bool known = faces.open_hands.has(owner);
-    zone.cards.push_back({known ? text_of(faces.discards[i]) : "", false, "", {}, owner, {}});
+    const bool known = sight.open.has(owner);
+    const std::string text = known ? text_of(sight.mine[owner].discards[i]) : "";
+    zone.cards.push_back(kit::closed_card(text, {}, owner));
   }
-  return zone;
-}
-
-template <class Of>
-Counter counter(const Shown& shown, std::string id, Message label, Of number) {
-  Counter result{std::move(id), std::move(label), {}, false};
-  result.by_seat.reserve(shown.options.players);
-  for (unsigned i = 0; i < shown.options.players; ++i) {
-    result.by_seat.push_back(static_cast<int>(number(Seat(i))));
-  }
-  return result;
+  scene.zones.push_back(std::move(zone));
 }
 
 unsigned champ_points(const Shown& shown, Seat seat) {
@@ -68,23 +39,17 @@ unsigned champ_points(const Shown& shown, Seat seat) {
   return 0;
 }
 
-std::vector<Counter> counters(const Shown& shown) {
-  std::vector<Counter> all;
-  all.reserve(6);
-  all.push_back(
-      counter(shown, "tricks", words::tricks_won(), [&](Seat s) { return shown.tricks[s]; }));
-  all.push_back(counter(shown, "goal", words::goal(), [&](Seat) { return shown.goal; }));
-  all.push_back(counter(shown, "points", words::points(), [&](Seat s) { return shown.scores[s]; }));
-  all.back().is_score = true;
-  all.push_back(
-      counter(shown, "champ", words::champ(), [&](Seat s) { return champ_points(shown, s); }));
-  all.push_back(
-      counter(shown, "hand-size", words::hand_size(), [&](Seat s) { return shown.in_hand[s]; }));
-  if (shown.options.chameleons) {
-    all.push_back(counter(shown, "chameleon", words::chameleon_left(),
-                          [&](Seat s) { return shown.chameleons.has(s) ? 1 : 0; }));
-  }
-  return all;
+void add_counters(Scene& scene, const Shown& shown) {
+  const auto add = [&](std::string id, Message label, const auto& of) {
+    kit::add_counter(scene, std::move(id), std::move(label), shown.options.players, of);
+  };
+  add("tricks", kit::words::tricks(), shown.tricks);
+  add("goal", words::goal(), [&](Seat) { return shown.goal; });
+  kit::add_score(scene, shown.options.players, shown.scores);
+  add("champ", words::champ(), [&](Seat seat) { return champ_points(shown, seat); });
+  add("hand-size", kit::words::cards_in_hand(), shown.in_hand);
+  if (!shown.options.chameleons) return;
+  add("chameleon", words::chameleon_left(), [&](Seat seat) { return shown.chameleons.has(seat); });
 }
 
 // The round that the table shows: before the next deal it is still the one that has ended.
@@ -95,12 +60,12 @@ unsigned shown_round(const Shown& shown) {
 std::vector<Fact> facts(const Shown& shown) {
   const unsigned players = shown.options.players;
   std::vector<Fact> all;
-  all.push_back(
-      {"round", words::fact_round(), words::part_of(shown_round(shown), rounds_of(players))});
+  all.push_back({"round", kit::words::fact_round(),
+                 kit::words::part_of(shown_round(shown), rounds_of(players))});
   all.push_back({"goal", words::fact_goal(), words::exactly(shown.goal)});
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return all;
-  all.push_back(
-      {"trick", words::fact_trick(), words::part_of(shown.trick_number, shown.hand_size)});
+  all.push_back({"trick", kit::words::fact_trick(),
+                 kit::words::part_of(shown.trick_number, shown.hand_size)});
   all.push_back({"wins", words::fact_wins(),
                  shown.trick_number > first_half ? words::strongest() : words::second_strongest()});
   if (!shown.trick.empty()) {
@@ -130,21 +95,21 @@ Message own_prompt(const Shown& shown, CardSet own_hand) {
                                   : words::follow_now(words::suit(led), wins);
 }
 
-Message prompt(const Shown& shown, const Faces& faces) {
+Message prompt(const Shown& shown, const Sight& sight) {
   switch (shown.phase) {
     case Phase::deal:
-      return words::about_to_deal(shown.round);
+      return kit::words::about_to_deal(shown.round);
     case Phase::over:
       return victory_text(shown);
     case Phase::play:
     case Phase::discard:
       break;
   }
-  if (faces.who == shown.to_act) return own_prompt(shown, faces.hands[shown.to_act]);
+  if (sight.who == shown.to_act) return own_prompt(shown, sight.mine[shown.to_act].hand);
   const Message waiting = shown.phase == Phase::discard ? words::waiting_for_discard(shown.to_act)
                                                         : words::waiting(shown.to_act);
-  if (faces.who && shown.eliminated.has(*faces.who)) return words::you_are_out(waiting);
-  if (faces.who && shown.carded.has(*faces.who)) return words::you_sit_out(waiting);
+  if (sight.who && shown.eliminated.has(*sight.who)) return words::you_are_out(waiting);
+  if (sight.who && shown.carded.has(*sight.who)) return words::you_sit_out(waiting);
   return waiting;
 }
 
@@ -152,45 +117,27 @@ Message prompt(const Shown& shown, const Faces& faces) {
 Message decided_by(const Shown& shown) {
   const bool is_over = shown.phase == Phase::deal || shown.phase == Phase::over;
   const unsigned number = shown.trick_number - (is_over ? 0u : 1u);
-  return words::decided_by(number <= first_half ? words::by_second : words::by_first);
-}
-
-Scene draw_scene(const Shown& shown, const Faces& faces) {
-  Scene scene;
-  scene.prompt = prompt(shown, faces);
-  for (unsigned i = 0; i < shown.options.players; ++i) {
-    scene.zones.push_back(hand_zone(shown, faces, Seat(i)));
-  }
-  scene.zones.push_back(trick_zone("trick", words::trick(), shown.trick));
-  scene.zones.push_back(trick_zone("last-trick", words::last_trick(), shown.last_trick));
-  scene.zones.push_back(discards_zone(shown, faces));
-  scene.counters = counters(shown);
-  scene.facts = facts(shown);
-  if (!shown.last_trick.empty()) {
-    scene.facts.push_back(
-        {"last-winner", words::fact_last_winner(), words::those({shown.last_winner})});
-    scene.facts.push_back({"decided", words::fact_decided(), decided_by(shown)});
-  }
-  return scene;
+  return kit::words::decided_by(number <= first_half ? words::by_second : words::by_first);
 }
 
 }  // namespace
 
-Scene Presentation::scene(const View<SavageBowl>& view) {
-  Faces faces;
-  faces.who = view.who;
-  faces.discards = view.mine.discards;
-  if (view.who && view.who->index() < seats) {
-    faces.hands[*view.who] = view.mine.hand;
-    faces.open_hands = *view.who;
+Scene draw(const Shown& shown, const Sight& sight) {
+  Scene scene;
+  scene.prompt = prompt(shown, sight);
+  kit::add_hands(scene, sight, shown.options.players,
+                 [&](Seat seat) { return shown.in_hand[seat]; });
+  add_trick(scene, "trick", kit::words::trick(), shown.trick);
+  add_trick(scene, "last-trick", kit::words::last_trick(), shown.last_trick);
+  add_discards(scene, shown, sight);
+  add_counters(scene, shown);
+  scene.facts = facts(shown);
+  if (!shown.last_trick.empty()) {
+    scene.facts.push_back(
+        {"last-winner", kit::words::fact_last_winner(), words::those({shown.last_winner})});
+    scene.facts.push_back({"decided", kit::words::fact_decided(), decided_by(shown)});
   }
-  return draw_scene(view.shown, faces);
-}
-
-Scene Presentation::scene_all(const State& state) {
-  const SeatSet everybody = SeatSet::first(state.shown.options.players);
-  return draw_scene(state.shown,
-                    {state.hidden.hands, everybody, state.hidden.discards, std::nullopt});
+  return scene;
 }
 
 }  // namespace menagerie::savage_bowl

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "game/solving.h"
-
+#include "games/savage_bowl/solving.h"
 #include "cards/settled.h"
+#include "game/kit/counting.h"
+#include "game/kit/keys.h"
 #include "games/savage_bowl/evaluation.h"
 #include "games/savage_bowl/rules.h"
-#include "games/savage_bowl/solving.h"
 
 // What the exact solver needs, with all cards open.
 namespace menagerie::savage_bowl {
@@ -41,13 +41,8 @@ int points_within_reach(const Shown& shown, Seat seat) {
 // not on discards and what the tricks before were.
 std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
-  std::uint64_t word = static_cast<std::uint64_t>(shown.phase);
-  for (const unsigned part :
-       {unsigned{shown.round}, unsigned{shown.trick_number}, shown.to_act.index(),
-        unsigned{shown.playing.bits()}, unsigned{shown.eliminated.bits()},
-        unsigned{shown.carded.bits()}, unsigned{shown.chameleons.bits()}}) {
-    word = word << 8 | part;
-  }
+  std::uint64_t word = kit::packed(shown.phase, shown.round, shown.trick_number, shown.to_act,
+                                   shown.playing, shown.eliminated, shown.carded, shown.chameleons);
   std::uint64_t key = mix_key(trick_key(shown.trick), word);
   word = shown.champions.size();
   for (const Seat champion : shown.champions) word = word << 4 | champion.index();
@@ -66,10 +61,8 @@ bool Solving::is_known(const View<SavageBowl>& view, const State& world) {
   const Shown& shown = view.shown;
   FixedVector<UnseenPlace, seats + first_half> places;
   const auto add = [&](CardSet cards, unsigned voids, bool matters) {
-    std::uint8_t holds = 0;
-    for (const Card card : cards)
-      holds |= static_cast<std::uint8_t>(1u << static_cast<unsigned>(suit_of(card)));
-    places.push_back({holds, static_cast<std::uint8_t>(~voids), matters});
+    places.push_back(
+        {kit::suits_in<Suit, suits>(cards), static_cast<std::uint8_t>(~voids), matters});
   };
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     if (seat == view.who) continue;

@@ -4,20 +4,18 @@
 #include <cstdint>
 #include <utility>
 
+#include "game/kit/concerns.h"
 #include "game/solving.h"
 #include "games/savage_bowl/rules.h"
 
 namespace menagerie::savage_bowl {
 
 // Search with all cards open (concept SolvingOf).
-struct Solving {
+struct Solving : kit::PlainSolving<SavageBowl> {
   static std::uint64_t key(const State& state);
   static bool is_known(const View<SavageBowl>& view, const State& world);
   static std::pair<int, int> bounds(const State& state, Seat seat);
   static bool is_crossroads(const State& state) { return state.shown.trick.empty(); }
-  static SeatMap<int> outcome(const Shown& shown) { return SavageBowl::scores(shown); }
-  static constexpr std::int32_t parts_of_point = 1;
-  using Race = Absent;
 };
 
 }  // namespace menagerie::savage_bowl

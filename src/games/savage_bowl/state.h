@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "cards/seat.h"
+#include "game/kit/game_parts.h"
 #include "games/savage_bowl/cards.h"
 
 namespace menagerie::savage_bowl {
@@ -82,11 +83,7 @@ struct Hidden {
   bool operator==(const Hidden&) const = default;
 };
 
-struct State {
-  Shown shown;
-  Hidden hidden;
-  bool operator==(const State&) const = default;
-};
+using State = kit::StateOf<Shown, Hidden>;
 
 // What a seat also knows: its hand, and its own cards among the discards (R1 elsewhere).
 struct Mine {
@@ -97,17 +94,8 @@ struct Mine {
 
 enum class Verb : std::uint8_t { play, play_with_chameleon, discard };
 
-struct Action {
-  Verb verb = Verb::play;
-  std::uint8_t a = 0;  // The card's place, or `unseen` when others observe a discard.
-  std::uint8_t b = 0;
-
-  static constexpr Action of(Verb verb, Card card) {
-    return {verb, static_cast<std::uint8_t>(card.place()), 0};
-  }
-  constexpr Card card() const { return Card(a); }
-  constexpr bool operator==(const Action&) const = default;
-};
+// A card, or `unseen` where others observe a discard.
+using Action = kit::CardAction<Verb, SavageBowlDeck>;
 // Thirteen cards, each with the Chameleon or without.
 using Actions = FixedVector<Action, 26>;
 

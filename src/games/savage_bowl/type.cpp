@@ -2,16 +2,10 @@
 #include "engine/game_type_of.h"
 #include "games/savage_bowl/game.h"
 
-namespace menagerie::savage_bowl {
-// Built in by menagerie_game (cmake/component.cmake).
-std::string_view lesson_jsonl();
-}  // namespace menagerie::savage_bowl
-
 namespace menagerie {
 
 GameType savage_bowl_type() {
-  GameType type = game_type_of<SavageBowl>();
-  type.lesson = savage_bowl::lesson_jsonl();
+  GameType type = game_type_of<SavageBowl>(savage_bowl::lesson_jsonl());
   type.first_game = {{{"chameleons", false}}, Term{"first-game.advice"}};
   return type;
 }

@@ -15,31 +15,19 @@ inline constexpr std::array<Term, 5> suits = {
 inline Term suit(Suit its) { return suits[static_cast<std::size_t>(its)]; }
 
 // The table.
-inline constexpr Phrase<> hand{"zone.hand"};
-inline constexpr Phrase<> trick{"zone.trick"};
-inline constexpr Phrase<> last_trick{"zone.last-trick"};
 inline constexpr Phrase<> discards{"zone.discards"};
 // What decided a trick.
 inline constexpr Term by_second{"how.second"};
 inline constexpr Term by_first{"how.first"};
-inline constexpr Phrase<> fact_decided{"fact.decided"};
-inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
 inline constexpr Phrase<Term> chameleon_note{"note.chameleon", "suit"};
-inline constexpr Phrase<> tricks_won{"counter.tricks"};
 inline constexpr Phrase<> goal{"counter.goal"};
-inline constexpr Phrase<> points{"counter.points"};
 inline constexpr Phrase<> champ{"counter.champ"};
-inline constexpr Phrase<> hand_size{"counter.hand-size"};
 inline constexpr Phrase<> chameleon_left{"counter.chameleon"};
-inline constexpr Phrase<> fact_round{"fact.round"};
 inline constexpr Phrase<> fact_goal{"fact.goal"};
-inline constexpr Phrase<> fact_trick{"fact.trick"};
 inline constexpr Phrase<> fact_wins{"fact.wins"};
 inline constexpr Phrase<> fact_led{"fact.led"};
 inline constexpr Phrase<> fact_yellow_card{"fact.yellow-card"};
 inline constexpr Phrase<> fact_eliminated{"fact.eliminated"};
-inline constexpr Phrase<> fact_last_winner{"fact.last-winner"};
-inline constexpr Phrase<Number, Number> part_of{"fact.part-of", "number", "all"};
 inline constexpr Phrase<Number> exactly{"fact.exactly", "tricks"};
 inline constexpr Phrase<> strongest{"fact.strongest"};
 inline constexpr Phrase<> second_strongest{"fact.second-strongest"};
@@ -48,7 +36,6 @@ inline constexpr Phrase<Seat> sits_out{"fact.sits-out", "seat"};
 inline constexpr Phrase<Seats> those{"fact.seats", "seats"};
 
 // Prompts.
-inline constexpr Phrase<Number> about_to_deal{"prompt.deal", "round"};
 inline constexpr Phrase<> discard_now{"prompt.discard"};
 inline constexpr Phrase<Message> lead_now{"prompt.lead", "wins"};
 inline constexpr Phrase<Term, Message> follow_now{"prompt.follow", "suit", "wins"};

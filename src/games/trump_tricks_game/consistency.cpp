@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/counting.h"
 #include "games/trump_tricks_game/rules.h"
 
 namespace menagerie::trump_tricks_game {
@@ -11,11 +12,7 @@ bool hand_is_consistent(const State& state, Seat seat) {
   if (open.meets(closed) || (open & shown.laid).size() > 1) return false;
   if (shown.turn > 1 && !closed.empty()) return false;
   if (shown.step != Step::over && (open | closed).size() != hand_size(shown, seat)) return false;
-  for (const Colour colour : colours) {
-    const bool is_void = (shown.voids[seat] >> static_cast<unsigned>(colour) & 1) != 0;
-    if (is_void && closed.meets(of(colour))) return false;
-  }
-  return true;
+  return (kit::suits_in<Colour, colours.size()>(closed) & shown.voids[seat]) == 0;
 }
 
 bool step_is_consistent(const Shown& shown) {
@@ -44,15 +41,17 @@ bool TrumpTricksGame::consistent(const State& state) {
   const Shown& shown = state.shown;
   const unsigned players = shown.options.players;
   if (shown.step == Step::deal) return state == start(shown.options);
-  Cards all = shown.trick;
+  kit::EachOnce<AnimalDeck> all;
+  all.add(shown.trick);
   Cards played, laid;
-  unsigned count = shown.trick.size(), tricks = 0;
+  unsigned tricks = 0;
   for (unsigned i = 0; i < 4; ++i) {
     const Seat seat(i);
     const Cards here = shown.open[seat] | state.hidden.closed[seat] | shown.won[seat];
     if (i >= players && (!here.empty() || shown.tricks[seat] != 0)) return false;
-    all |= here;
-    count += shown.open[seat].size() + state.hidden.closed[seat].size() + shown.won[seat].size();
+    all.add(shown.open[seat]);
+    all.add(state.hidden.closed[seat]);
+    all.add(shown.won[seat]);
     if (i < players && !hand_is_consistent(state, seat)) return false;
     if (i < players && shown.tricks[seat] > limit(shown)) return false;
     if (shown.won[seat].size() != shown.tricks[seat] * players) return false;
@@ -60,9 +59,8 @@ bool TrumpTricksGame::consistent(const State& state) {
     if (shown.played[seat] != Card{}) played.add(shown.played[seat]);
     laid |= shown.open[seat] & shown.laid;
   }
-  return all == deck(players) && count == all.size() && tricks == shown.tricks_done &&
-         played == shown.trick && played.size() == shown.cards_played && laid == shown.laid &&
-         step_is_consistent(shown);
+  return all.are(deck(players)) && tricks == shown.tricks_done && played == shown.trick &&
+         played.size() == shown.cards_played && laid == shown.laid && step_is_consistent(shown);
 }
 
 }  // namespace menagerie::trump_tricks_game

@@ -4,12 +4,13 @@
 #include <span>
 
 #include "game/evaluation.h"
+#include "game/kit/concerns.h"
 #include "games/trump_tricks_game/rules.h"
 
 namespace menagerie::trump_tricks_game {
 
 // What a position is worth (concept EvaluationOf).
-struct Evaluation {
+struct Evaluation : kit::PlainEvaluation {
   // The match as it is or as it may be expected to end: a seat from 0 to 1.
   static void evaluate(const Shown& shown, std::span<float> values);
   // Where a playout may stop: before turns 2, 3 and 4.
@@ -19,8 +20,6 @@ struct Evaluation {
            shown.step == trump_tricks_game::Step::play;
   }
   static constexpr bool heuristic_playouts = false;  // At equal time; docs/bots.md.
-  static constexpr float exploration = 1.0f;
-  using Network = Absent;
 };
 
 }  // namespace menagerie::trump_tricks_game

@@ -3,9 +3,7 @@
 
 #include "game/playable.h"
 #include "games/trump_tricks_game/evaluation.h"
-#include "games/trump_tricks_game/heuristic.h"
 #include "games/trump_tricks_game/notation.h"
-#include "games/trump_tricks_game/playouts.h"
 #include "games/trump_tricks_game/presentation.h"
 #include "games/trump_tricks_game/reasons.h"
 #include "games/trump_tricks_game/rules.h"

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 
-#include "games/trump_tricks_game/heuristic.h"
 #include "games/trump_tricks_game/rules.h"
 
 namespace menagerie::trump_tricks_game {
@@ -232,7 +231,7 @@ Action choose_answer(const Position& position, Rng& rng) {
 
 }  // namespace
 
-Action Heuristic::choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng) {
   const Position position = position_of(shown, mine, seat);
   if (shown.step == Step::offer) return choose_keeping(position, rng);
   if (shown.step == Step::answer) return choose_answer(position, rng);

@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "game/kit/scenes.h"
 #include "game/presentation.h"
 #include "games/trump_tricks_game/rules.h"
 
@@ -27,8 +28,11 @@ Said by_task(Step step, const Said& card, const Said& another, const Said& offer
   return card;
 }
 
+// The table as one observer sees it.
+Scene draw(const Shown& shown, const kit::Sight<TrumpTricksGame>& sight);
+
 // What people see and read (concept PresentationOf).
-struct Presentation {
+struct Presentation : kit::Scenes<TrumpTricksGame, draw> {
   static constexpr std::string_view title = "Trump, Tricks, Game!";
   static constexpr std::string_view designers = "Günter Burkhardt";
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
@@ -38,8 +42,6 @@ struct Presentation {
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& action);
   static Description description();
-  static Scene scene(const View<TrumpTricksGame>& view);
-  static Scene scene_all(const State& state);
 };
 
 // The sentence that ends the game, with the winner.

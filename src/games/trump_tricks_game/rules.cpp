@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/trump_tricks_game/rules.h"
 #include "game/kit/deals.h"
-#include "games/trump_tricks_game/playouts.h"
+#include "game/playout.h"
 
 #include <algorithm>
 
@@ -25,12 +25,6 @@ void take_from_hand(State& state, Seat seat, Card card) {
 }
 
 }  // namespace
-
-State TrumpTricksGame::start(const Options& options) {
-  State state;
-  state.shown.options = options;
-  return state;
-}
 
 // 2.1, 2.2  Twelve cards a player, and the four trump cards in an order.
 template <class Source>
@@ -60,10 +54,6 @@ void TrumpTricksGame::deal(State& state, const Deal& deal) {
   shown.leader = shown.to_act = shown.starter;
   shown.step = Step::play;
 }
-
-Actions TrumpTricksGame::chances(const State&) { return {}; }
-
-void TrumpTricksGame::settle(State&, const Action&) {}
 
 Turn TrumpTricksGame::turn(const Shown& shown) {
   if (shown.step == Step::deal) return {Turn::Kind::deal, {}};
@@ -98,18 +88,10 @@ SeatMap<int> TrumpTricksGame::scores(const Shown& shown) {
 // 5.4, R4  The most points win; ties share the victory.
 SeatSet TrumpTricksGame::winners(const Shown& shown) {
   if (shown.step != Step::over) return {};
-  const SeatMap<int> totals = scores(shown);
-  const SeatSet seats = SeatSet::first(shown.options.players);
-  int most = totals[Seat(0)];
-  for (const Seat seat : seats) most = std::max(most, totals[seat]);
-  SeatSet best;
-  for (const Seat seat : seats) {
-    if (totals[seat] == most) best.add(seat);
-  }
-  return best;
+  return kit::best_of(scores(shown), shown.options.players);
 }
 
-void Playouts::step_random(State& state, Rng& rng) {
+void random_step(State& state, Rng& rng) {
   const Shown& shown = state.shown;
   const Seat seat = shown.to_act;
   const Cards hand = shown.open[seat] | state.hidden.closed[seat];
@@ -310,7 +292,7 @@ Seat next_starter(const Shown& shown) {
 
 }  // namespace
 
-unsigned Playouts::play_round_out(State& state, Rng& rng) {
+unsigned random_round(State& state, Rng& rng) {
   return play_round_out_by_steps<TrumpTricksGame>(state, rng);
 }
 

@@ -8,15 +8,13 @@
 #include <vector>
 
 #include "cards/sample_deal.h"
-#include "game/game.h"
+#include "game/kit/concerns.h"
 #include "games/trump_tricks_game/state.h"
 
 namespace menagerie::trump_tricks_game {
 
 struct Notation;
 struct Presentation;
-struct Playouts;
-struct Heuristic;
 struct Evaluation;
 struct Solving;
 struct Reasons;
@@ -51,8 +49,9 @@ Cards rejecting_cards(const Shown& shown, Cards hand);
 Seat winning_seat(const Shown& shown);
 unsigned turn_points(const Shown& shown, Cards won);
 
-// The RULES.md of this folder.
+// The RULES.md and the lesson.jsonl of this folder.
 std::string_view rules_md();
+std::string_view lesson_jsonl();
 
 // Draws worlds that look to the observer like the true one, each equally likely.
 class Sampler {
@@ -66,24 +65,20 @@ class Sampler {
   std::optional<DealSampler<AnimalDeck>> sampler_;
 };
 
+// Rules of thumb (heuristic.cpp), and random play as fast as it goes.
+Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
+void random_step(State& state, Rng& rng);
+unsigned random_round(State& state, Rng& rng);
+
 // Trump, Tricks, Game! by Günter Burkhardt. The rules in words: RULES.md beside this file.
-struct TrumpTricksGame {
-  using Options = trump_tricks_game::Options;
-  using Shown = trump_tricks_game::Shown;
-  using Hidden = trump_tricks_game::Hidden;
-  using State = trump_tricks_game::State;
-  using Mine = trump_tricks_game::Mine;
-  using Action = trump_tricks_game::Action;
-  using Actions = trump_tricks_game::Actions;
-  using Deal = trump_tricks_game::Deal;
-  using Refusal = trump_tricks_game::Refusal;
+struct TrumpTricksGame : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
   using Sampler = trump_tricks_game::Sampler;
 
-  // Its concerns, each in the header of its name.
+  // Its concerns: those with structs of their own are in the headers of their names.
   using Notation = trump_tricks_game::Notation;
   using Presentation = trump_tricks_game::Presentation;
-  using Playouts = trump_tricks_game::Playouts;
-  using Heuristic = trump_tricks_game::Heuristic;
+  using Playouts = kit::RandomPlay<random_step, random_round>;
+  using Heuristic = kit::Thumb<choose>;
   using Evaluation = trump_tricks_game::Evaluation;
   using Inference = Absent;
   using Solving = trump_tricks_game::Solving;
@@ -92,7 +87,6 @@ struct TrumpTricksGame {
 
   static constexpr std::string_view id = "trump-tricks-game";
   // rules.cpp
-  static State start(const Options& options);
   // One deal, and everybody's card in every trick, 6.2 at most one refused before it. 7.1, R6  In
   // turns 1 to 3 an offer and its answer may follow.
   static unsigned events_max(const Options& options) {
@@ -100,12 +94,9 @@ struct TrumpTricksGame {
     const unsigned offers = options.donating ? 2 : 0;
     return 1 + tricks_a_turn * (turns * cards + (turns - 1) * offers);
   }
-  static unsigned players(const Shown& shown) { return shown.options.players; }
   template <class Source>  // An Rng or a Keystream.
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
-  static Actions chances(const State& state);  // Never any: only the deal is chance.
-  static void settle(State& state, const Action& action);
   static Turn turn(const Shown& shown);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
@@ -121,7 +112,6 @@ struct TrumpTricksGame {
   static Mine mine(const State& state, Observer who);
   static bool is_open(const Shown&) { return true; }
   static Action seen(const Shown& shown, Observer actor, const Action& action, Observer who);
-  static Options options(const Shown& shown) { return shown.options; }
 };
 
 }  // namespace menagerie::trump_tricks_game

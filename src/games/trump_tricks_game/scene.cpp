@@ -10,95 +10,55 @@ namespace menagerie::trump_tricks_game {
 
 namespace {
 
-// The seats of a trick in order of play.
-template <class Visit>
-void in_order(unsigned players, Seat leader, Visit visit) {
-  for (unsigned i = 0; i < players; ++i) visit(leader.left_by(i, players));
-}
+using Sight = kit::Sight<TrumpTricksGame>;
 
 // A hand as the observer sees it. From turn 2 on the hands of the others lie open: whoever
 // watched the tricks fall knows them (R7), and a fact says so. `known` is what the observer knows
 // beyond that.
 Zone hand_zone(const Shown& shown, Seat seat, Cards known) {
-  Zone zone{"hand/" + std::to_string(seat.index()), words::hand(), seat, "fan", {}};
+  Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
   for (const Card card : shown.open[seat] | known) {
-    SceneCard shown_card;
-    shown_card.card = text_of(card);
+    Message note;
     if (shown.laid.has(card)) {
-      shown_card.note = words::refused_note();
+      note = words::refused_note();
     } else if (shown.turn == 1 && shown.open[seat].has(card)) {
-      shown_card.note = words::known_note();
+      note = words::known_note();
     }
-    zone.cards.push_back(shown_card);
+    zone.cards.push_back(kit::open_card(text_of(card), std::move(note)));
   }
   const unsigned size = shown.step == Step::deal || shown.step == Step::over
                             ? static_cast<unsigned>(zone.cards.size())
                             : hand_size(shown, seat);
-  for (std::size_t i = zone.cards.size(); i < size; ++i) {
-    SceneCard back;
-    back.face_up = false;
-    zone.cards.push_back(back);
+  if (zone.cards.size() < size) zone.cards.resize(size, kit::closed_card());
+  return zone;
+}
+
+// Cards by seat, in order of play; `note_of(seat)` is what is noted on one.
+template <class Note>
+Zone trick_zone(std::string id, Message label, const BySeat<Card>& played, Seat leader,
+                unsigned players, const Note& note_of) {
+  Zone zone{std::move(id), std::move(label), {}, "trick", {}};
+  for (unsigned i = 0; i < players; ++i) {
+    const Seat seat = leader.left_by(i, players);
+    if (played[seat] == Card{}) continue;
+    zone.cards.push_back(kit::open_card(text_of(played[seat]), note_of(seat), seat));
   }
-  return zone;
-}
-
-Zone trick_zone(const Shown& shown) {
-  Zone zone{"trick", words::trick(), std::nullopt, "trick", {}};
-  if (shown.step == Step::deal) return zone;
-  in_order(shown.options.players, shown.leader, [&](Seat seat) {
-    if (shown.played[seat] == Card{}) return;
-    SceneCard card;
-    card.card = text_of(shown.played[seat]);
-    card.by = seat;
-    if (!needs_tricks(shown, seat)) card.note = words::idle_note();
-    zone.cards.push_back(card);
-  });
-  return zone;
-}
-
-Zone last_trick_zone(const Shown& shown) {
-  Zone zone{"last-trick", words::last_trick(), std::nullopt, "trick", {}};
-  in_order(shown.options.players, shown.last.leader, [&](Seat seat) {
-    if (shown.last.played[seat] == Card{}) return;
-    SceneCard card;
-    card.card = text_of(shown.last.played[seat]);
-    card.by = seat;
-    if (seat == shown.last.taker) card.note = words::taker_note();
-    zone.cards.push_back(card);
-  });
   return zone;
 }
 
 // 3.7  Won cards lie face down, but everybody has seen them.
 Zone won_zone(const Shown& shown, Seat seat) {
-  Zone zone{"won/" + std::to_string(seat.index()), words::won_cards(), seat, "pile", {}};
-  for (const Card card : shown.won[seat]) {
-    SceneCard down;
-    down.card = text_of(card);
-    down.face_up = false;
-    zone.cards.push_back(down);
-  }
+  Zone zone{kit::id_of("won", seat), words::won_cards(), seat, "pile", {}};
+  for (const Card card : shown.won[seat]) zone.cards.push_back(kit::closed_card(text_of(card)));
   return zone;
 }
 
-template <class Value>
-Counter counter(const Shown& shown, std::string id, Message label, Value value) {
-  Counter row{std::move(id), std::move(label), {}, false};
-  for (const Seat seat : SeatSet::first(shown.options.players)) {
-    row.by_seat.emplace_back(static_cast<int>(value(seat)));
-  }
-  return row;
-}
-
-std::vector<Counter> counters_of(const Shown& shown) {
-  std::vector<Counter> counters;
-  const auto add = [&](std::string id, Message label, auto value) {
-    counters.push_back(counter(shown, std::move(id), std::move(label), value));
+void add_counters(Scene& scene, const Shown& shown) {
+  const auto add = [&](std::string id, Message label, const auto& of) {
+    kit::add_counter(scene, std::move(id), std::move(label), shown.options.players, of);
   };
-  const SeatMap<int> totals = TrumpTricksGame::scores(shown);
-  add("points", words::points(), [&](Seat seat) { return totals[seat]; });
-  counters.back().is_score = true;
-  add("tricks", words::tricks_won(), [&](Seat seat) { return shown.tricks[seat]; });
+  kit::add_score(scene, shown.options.players, TrumpTricksGame::scores(shown));
+  add("tricks", kit::words::tricks(), shown.tricks);
   if (shown.turn < turns) {
     add("tricks-needed", words::tricks_needed(),
         [&](Seat seat) { return limit(shown) - shown.tricks[seat]; });
@@ -107,11 +67,10 @@ std::vector<Counter> counters_of(const Shown& shown) {
   }
   add("turn-points", words::turn_points(),
       [&](Seat seat) { return turn_points(shown, shown.won[seat]); });
-  add("hand-size", words::hand_size(), [&](Seat seat) {
+  add("hand-size", kit::words::cards_in_hand(), [&](Seat seat) {
     const bool none = shown.step == Step::deal || shown.step == Step::over;
     return none ? 0u : hand_size(shown, seat);
   });
-  return counters;
 }
 
 // "no red or blue": the colours that the hidden cards of a hand lack. Nothing where none is known
@@ -136,10 +95,10 @@ Message void_colours(const Shown& shown, Seat seat) {
 
 std::vector<Fact> facts_of(const Shown& shown) {
   std::vector<Fact> facts;
-  facts.push_back({"round", words::fact_turn(), words::part_of(shown.turn, turns)});
+  facts.push_back({"round", words::fact_turn(), kit::words::part_of(shown.turn, turns)});
   if (shown.step == Step::deal) return facts;
   const unsigned trick = std::min(shown.tricks_done + 1u, tricks_a_turn);
-  facts.push_back({"trick", words::fact_trick(), words::part_of(trick, tricks_a_turn)});
+  facts.push_back({"trick", kit::words::fact_trick(), kit::words::part_of(trick, tricks_a_turn)});
   facts.push_back({"trump", words::fact_trump(), words::one_colour(words::suit(trump(shown)))});
   TermList later;
   for (unsigned i = shown.turn; i < turns; ++i) later.push_back(words::suit(shown.trumps[i]));
@@ -153,7 +112,7 @@ std::vector<Fact> facts_of(const Shown& shown) {
          is_set ? words::one_colour(words::suit(shown.colour)) : words::no_colour_yet()});
   }
   facts.push_back({"limit", words::fact_limit(),
-                   shown.turn == turns ? words::no_limit() : words::so_many(limit(shown))});
+                   shown.turn == turns ? words::no_limit() : kit::words::number(limit(shown))});
   if (shown.turn > 1) {
     facts.push_back({"hands", words::fact_hands(), words::all_hands_known()});
     return facts;
@@ -161,8 +120,7 @@ std::vector<Fact> facts_of(const Shown& shown) {
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     const Message missing = void_colours(shown, seat);
     if (missing.empty()) continue;
-    facts.push_back(
-        {"void/" + std::to_string(seat.index()), words::fact_void(seat), missing, seat});
+    facts.push_back({kit::id_of("void", seat), words::fact_void(seat), missing, seat});
   }
   return facts;
 }
@@ -191,48 +149,41 @@ Message own_prompt(const Shown& shown, const Mine& mine, Seat seat) {
   return may_reject ? words::accept_or_reject(shown.taker) : words::accept_only(shown.taker);
 }
 
-Message prompt_of(const Shown& shown, const Mine& mine, Observer who) {
+Message prompt_of(const Shown& shown, const Sight& sight) {
+  const Observer who = sight.who;
   if (shown.step == Step::deal) return words::about_to_deal();
   if (shown.step == Step::over) return ending(shown);
-  if (who == shown.to_act) return own_prompt(shown, mine, *who);
+  if (who == shown.to_act) return own_prompt(shown, sight.mine[*who], *who);
   const auto card_due = shown.cards_played == 0 ? words::waiting_for_lead : words::waiting_for_card;
   const auto phrase = by_task(shown.step, card_due, words::waiting_for_another,
                               words::waiting_for_donor, words::waiting_for_answer);
   return phrase(shown.to_act);
 }
 
-// The table, with what is known of each hand beyond the open cards.
-Scene table(const Shown& shown, const Hidden& known) {
+}  // namespace
+
+Scene draw(const Shown& shown, const Sight& sight) {
   Scene scene;
-  const SeatSet seats = SeatSet::first(shown.options.players);
+  scene.prompt = prompt_of(shown, sight);
+  const unsigned players = shown.options.players;
+  const SeatSet seats = SeatSet::first(players);
   for (const Seat seat : seats) {
-    scene.zones.push_back(hand_zone(shown, seat, known.closed[seat]));
+    scene.zones.push_back(hand_zone(shown, seat, sight.mine[seat].closed));
   }
-  scene.zones.push_back(trick_zone(shown));
-  scene.zones.push_back(last_trick_zone(shown));
+  const bool is_dealt = shown.step != Step::deal;
+  scene.zones.push_back(trick_zone(
+      "trick", kit::words::trick(), is_dealt ? shown.played : BySeat<Card>{}, shown.leader, players,
+      [&](Seat seat) { return needs_tricks(shown, seat) ? Message() : words::idle_note(); }));
+  scene.zones.push_back(trick_zone(
+      "last-trick", kit::words::last_trick(), shown.last.played, shown.last.leader, players,
+      [&](Seat seat) { return seat == shown.last.taker ? words::taker_note() : Message(); }));
   for (const Seat seat : seats) scene.zones.push_back(won_zone(shown, seat));
-  scene.counters = counters_of(shown);
+  add_counters(scene, shown);
   scene.facts = facts_of(shown);
   if (shown.last.played[shown.last.winner] != Card{}) {
     scene.facts.push_back(
-        {"decided", words::fact_decided(), words::decided_by(how_won(shown.last))});
+        {"decided", kit::words::fact_decided(), kit::words::decided_by(how_won(shown.last))});
   }
-  return scene;
-}
-
-}  // namespace
-
-Scene Presentation::scene(const View<TrumpTricksGame>& view) {
-  Hidden known;
-  if (view.who) known.closed[*view.who] = view.mine.closed;
-  Scene scene = table(view.shown, known);
-  scene.prompt = prompt_of(view.shown, view.mine, view.who);
-  return scene;
-}
-
-Scene Presentation::scene_all(const State& state) {
-  Scene scene = table(state.shown, state.hidden);
-  scene.prompt = prompt_of(state.shown, Mine{}, std::nullopt);
   return scene;
 }
 

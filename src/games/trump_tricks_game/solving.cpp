@@ -2,6 +2,8 @@
 #include "games/trump_tricks_game/solving.h"
 
 #include "cards/settled.h"
+#include "game/kit/counting.h"
+#include "game/kit/keys.h"
 
 // What the exact solver asks with all cards open. There is but one deal, so a solution goes to the
 // end of the match.
@@ -25,12 +27,8 @@ Cards in_play(const State& state) {
 // The future depends on hands, trick and won cards, on the points so far and on who started (2.5).
 std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
-  std::uint64_t word = static_cast<std::uint64_t>(shown.step);
-  for (const unsigned part :
-       {unsigned{shown.turn}, unsigned{shown.tricks_done}, static_cast<unsigned>(shown.colour),
-        shown.starter.index(), shown.leader.index(), shown.to_act.index(), shown.taker.index()}) {
-    word = word << 8 | part;
-  }
+  std::uint64_t word = kit::packed(shown.step, shown.turn, shown.tricks_done, shown.colour,
+                                   shown.starter, shown.leader, shown.to_act, shown.taker);
   const SeatMap<int> totals = TrumpTricksGame::scores(shown);
   for (const Colour trump : shown.trumps) word = word << 3 ^ static_cast<std::uint64_t>(trump);
   std::uint64_t key = mix_key(mix_key(shown.laid.word_at(0), shown.trick.word_at(0)), word);
@@ -48,11 +46,7 @@ bool Solving::is_known(const View<TrumpTricksGame>& view, const State& world) {
   FixedVector<UnseenPlace, 4> places;
   for (const Seat seat : SeatSet::first(view.shown.options.players)) {
     if (seat == view.who) continue;
-    unsigned holds = 0;
-    for (std::size_t i = 0; i < colours.size(); ++i) {
-      if (world.hidden.closed[seat].meets(of(colours[i]))) holds |= 1u << i;
-    }
-    places.push_back({static_cast<std::uint8_t>(holds),
+    places.push_back({kit::suits_in<Colour, colours.size()>(world.hidden.closed[seat]),
                       static_cast<std::uint8_t>(~unsigned{view.shown.voids[seat]}), true});
   }
   return is_settled({places.begin(), places.size()});

@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "cards/seat.h"
+#include "game/kit/game_parts.h"
 #include "games/trump_tricks_game/cards.h"
 
 namespace menagerie::trump_tricks_game {
@@ -69,11 +70,7 @@ struct Hidden {
   bool operator==(const Hidden&) const = default;
 };
 
-struct State {
-  Shown shown;
-  Hidden hidden;
-  bool operator==(const State&) const = default;
-};
+using State = kit::StateOf<Shown, Hidden>;
 
 // What a seat knows beyond that: its own hand.
 struct Mine {

@@ -2,17 +2,10 @@
 #include "engine/game_type_of.h"
 #include "games/trump_tricks_game/game.h"
 
-namespace menagerie::trump_tricks_game {
-// Built in by menagerie_game (cmake/component.cmake).
-std::string_view lesson_jsonl();
-}  // namespace menagerie::trump_tricks_game
-
 namespace menagerie {
 
 GameType trump_tricks_game_type() {
-  GameType type = game_type_of<TrumpTricksGame>();
-  type.lesson = trump_tricks_game::lesson_jsonl();
-  return type;
+  return game_type_of<TrumpTricksGame>(trump_tricks_game::lesson_jsonl());
 }
 
 }  // namespace menagerie

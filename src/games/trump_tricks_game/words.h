@@ -22,9 +22,6 @@ inline CardTexts cards(Cards those) {
 }
 
 // The table.
-inline constexpr Phrase<> hand{"zone.hand"};
-inline constexpr Phrase<> trick{"zone.trick"};
-inline constexpr Phrase<> last_trick{"zone.last-trick"};
 inline constexpr Phrase<> won_cards{"zone.won"};
 inline constexpr Phrase<> refused_note{"note.refused"};
 inline constexpr Phrase<> known_note{"note.known"};
@@ -34,28 +31,20 @@ inline constexpr Phrase<> taker_note{"note.took-the-trick"};
 inline constexpr Term by_trump{"how.trump"};
 inline constexpr Term by_rank{"how.rank"};
 inline constexpr Term by_gift{"how.gift"};
-inline constexpr Phrase<> fact_decided{"fact.decided"};
-inline constexpr Phrase<Term> decided_by{"fact.decided-by", "how"};
-inline constexpr Phrase<> points{"counter.points"};
-inline constexpr Phrase<> tricks_won{"counter.tricks"};
 inline constexpr Phrase<> tricks_needed{"counter.tricks-needed"};
 inline constexpr Phrase<> footprints{"counter.footprints"};
 inline constexpr Phrase<> animals{"counter.animals"};
 inline constexpr Phrase<> turn_points{"counter.turn-points"};
-inline constexpr Phrase<> hand_size{"counter.hand-size"};
 inline constexpr Phrase<> fact_turn{"fact.turn"};
-inline constexpr Phrase<> fact_trick{"fact.trick"};
 inline constexpr Phrase<> fact_trump{"fact.trump"};
 inline constexpr Phrase<> fact_later_trumps{"fact.later-trumps"};
 inline constexpr Phrase<> fact_led{"fact.led"};
 inline constexpr Phrase<> fact_limit{"fact.limit"};
 inline constexpr Phrase<> fact_hands{"fact.hands"};
 inline constexpr Phrase<Seat> fact_void{"fact.void", "seat"};
-inline constexpr Phrase<Number, Number> part_of{"fact.part-of", "number", "all"};
 inline constexpr Phrase<Term> one_colour{"fact.colour", "suit"};
 inline constexpr Phrase<TermList> these_colours{"fact.colours", "suits"};
 inline constexpr Phrase<> no_colour_yet{"fact.no-colour-yet"};
-inline constexpr Phrase<Number> so_many{"fact.number", "number"};
 inline constexpr Phrase<> no_limit{"fact.no-limit"};
 inline constexpr Phrase<> all_hands_known{"fact.all-hands-known"};
 inline constexpr Phrase<Term> none_of_one{"fact.none-of-one", "suit"};

@@ -55,8 +55,8 @@ struct Position {
   std::string heuristic(std::initializer_list<std::string_view> hand) {
     shown.sides[Seat(0)].hand_size = static_cast<std::uint8_t>(hand.size());
     Rng rng(1);
-    return Awimbawe::Notation::text(
-        Awimbawe::Heuristic::choose(shown, {cards(hand), {}}, Seat(0), rng));
+    const Mine mine{cards(hand), {}};
+    return Awimbawe::Notation::text(Awimbawe::Heuristic::choose(shown, mine, Seat(0), rng));
   }
   Shown shown;
 };

@@ -227,7 +227,8 @@ TEST(RageNGlyphsPolicy, bids_follow_the_cards) {
                       cards({hearts(3), hearts(1), clovers(4)}), {0, 0, 0});
     position.state.shown.phase = Phase::bidding;
     position.state.shown.to_act = Seat(1);
-    return RageNGlyphs::Heuristic::choose(position.state.shown, {hand, no_bid, {}}, Seat(1), rng).a;
+    const Mine mine{hand, no_bid, {}};
+    return RageNGlyphs::Heuristic::choose(position.state.shown, mine, Seat(1), rng).a;
   };
   EXPECT_EQ(bid_with(cards({horns(14), horns(13), horns(12)})), 3);
   EXPECT_EQ(bid_with(cards({joker_2, joker_2, joker_4})), 0);
