@@ -118,7 +118,7 @@ TEST(Daily, VersionOneIsTheSameForever) {
       Golden{"rage-n-glyphs", "8fbb37c888dfb5ab6fa14972e1ce7b0aca30e4d92aecd086e523c288095bf72d"},
       Golden{"color-gangsters", "83b438f245c12f77dc9ded142eef3d60b452e07a9e74116bbdd4ce5c0099ded1"},
       Golden{"trump-tricks-game",
-             "a896242a534729ce352a6f2547e8eb5875233814b5f674abef87ad2854010237"},
+             "6b33ca545e998446415900d394163c200390422d9b45373d56228a491aa225b2"},
       Golden{"awimbawe", "855dde42006fb38cfad08a7231e9bb7d79402e149ad1ef74dd132d371f084d36"}};
   for (const auto& [id, record] : goldens) {
     const GameType& game = *find_game(id);
