@@ -21,7 +21,7 @@ std::string name_of_person(const std::optional<std::string>& wanted) {
     const bool is_fit = !wanted->empty() && terminal::safe_name(*wanted) == *wanted;
     if (!is_fit) {
       wrong_usage("--name is " + in_quotes(*wanted) +
-                  ", but must be a name of 1 to 24 letters without control characters");
+                  "; it must be a name of 1 to 24 letters without control characters");
     }
     return *wanted;
   }

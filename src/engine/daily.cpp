@@ -93,7 +93,7 @@ std::optional<std::string> wrong_event(const GameType& game, const DailyDeal& de
 std::optional<Problem> wrong_date(std::string_view date) {
   const auto day = day_of(date);
   if (!day) {
-    return Problem{"the date is " + quoted(date) + ", but must be written as in 2026-11-28"};
+    return Problem{"the date is " + quoted(date) + "; it must be written as in 2026-11-28"};
   }
   if (!day->ok()) return Problem{"there is no day " + quoted(date) + " in the calendar"};
   const int year = static_cast<int>(day->year());

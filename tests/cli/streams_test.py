@@ -50,6 +50,7 @@ class Streams(Scratch):
             "rules": (["rules", "awimbawe"], 0, ""),
             "learn": (["learn", "awimbawe"], 0, "\n" * 40),
             "play": (["play", "awimbawe", "--seed", 5, "--bots", "simple"], 0, "1\n" * 400),
+            "daily": (["daily", "awimbawe", "--date", "2026-11-28"], 0, "1\n" * 400),
             "simulate": (["simulate", "awimbawe", "--games", 20, "--records", "-"], 0, ""),
             "verify": (["verify", self.bad], 1, ""),
             "show": (["show", self.good], 0, ""),

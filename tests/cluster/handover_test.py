@@ -29,7 +29,7 @@ def restart(servers, restarts):
     node.end()
     wait_until("the other is ready", lambda: is_ready(other), pause_s=0.005)
     restarts.append((began, time.monotonic()))
-    assert node.stop() == 0
+    assert node.ended() == 0
     node.start()
 
 

@@ -61,6 +61,9 @@ class Node:
         """Asks it to, and does not wait."""
         self.server.process.send_signal(signal.SIGTERM)
 
+    def ended(self):
+        return self.server.ended()
+
     def stop(self):
         return self.server.stop()
 

@@ -56,6 +56,11 @@ class Server:
     def stop(self):
         """By SIGTERM; the exit status."""
         self.process.send_signal(signal.SIGTERM)
+        return self.ended()
+
+    def ended(self):
+        """The exit status of one that was asked to end. Asking twice could meet it on its way out,
+        when signals have their ordinary effect again."""
         status = self.process.wait(timeout=20)
         self.process.stdout.close()
         return status

@@ -19,7 +19,7 @@ describe('the client of a worker', () => {
     const options = { players: 5, last_hand: 30 };
     const last = { id: 'options.last-hand', args: { last: 30, players: 5, most: 18 } };
     await expect(rules.call('start', { game: 'rage-n-glyphs', options })).rejects.toMatchObject({
-      said: last,
+      about: { message: last },
     });
     const head = { format: 'menagerie-record/1', game: 'rage-n-glyphs', options };
     const record = JSON.stringify({
@@ -28,7 +28,7 @@ describe('the client of a worker', () => {
       events: [],
     });
     for (const call of ['open', 'check'] as const)
-      await expect(rules.call(call, { record })).rejects.toMatchObject({ said: last });
+      await expect(rules.call(call, { record })).rejects.toMatchObject({ about: { message: last } });
     rules.close();
   });
 
