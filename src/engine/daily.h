@@ -41,13 +41,13 @@ std::string utc_date(std::int64_t seconds_since_1970);
 Result<DailyDeal> daily_deal(const GameRules& game, std::string_view date);
 
 BotSpec daily_bot();
-// Who decides next, of those who owe a decision: the bots by seat, then the person. So nothing
-// depends on who is faster.
+// The next seat to decide, if several owe a decision: the bots by seat, then the person. So
+// nothing depends on who is faster.
 Seat daily_actor(SeatSet owing);
 // The seed of a bot's decision: the first 8 bytes, the first being the highest, of SHA-256 of
 // "menagerie daily 1 move <seed> <number> <seat>". `number` counts the events before it.
 std::uint64_t daily_move_seed(std::string_view shuffle_seed, std::size_t number, Seat seat);
-// What the bot at that seat decides, after so many events. It must be its turn.
+// What the bot at that seat decides after `number` events. It must be its turn.
 std::string daily_decision(const GameType& game, const DailyDeal& deal, const Match& match,
                            std::size_t number, Seat seat);
 

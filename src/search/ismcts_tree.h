@@ -28,7 +28,7 @@ namespace menagerie {
 //
 // A node stands for all that the observer has seen on the way to it; its edges are keyed by what
 // the observer sees of the action. Where an action brings more to light (a trump is turned up),
-// what that was is an edge of its own behind it, which nobody chooses. Every iteration draws a
+// what that was is an edge of its own behind it, which no one chooses. Every iteration draws a
 // world that fits the view, descends among the actions that are legal in that world, adds one edge,
 // plays on to the horizon and backs up the value for each seat that decided. Actions which the
 // observer cannot tell apart share an edge; which one it was is guessed by the policy.

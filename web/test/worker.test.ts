@@ -28,7 +28,9 @@ describe('the client of a worker', () => {
       events: [],
     });
     for (const call of ['open', 'check'] as const)
-      await expect(rules.call(call, { record })).rejects.toMatchObject({ about: { message: last } });
+      await expect(rules.call(call, { record })).rejects.toMatchObject({
+        about: { message: last },
+      });
     rules.close();
   });
 

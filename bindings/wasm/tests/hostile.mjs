@@ -82,6 +82,7 @@ function files_of_records(module, record) {
     {
       line: 4 + pretty.split('\n').length,
       error: "not valid JSON at byte 10: read the end, expected ':'",
+      kind: 'cut-off',
     },
     { line: 5 + pretty.split('\n').length, record },
   ]);

@@ -13,7 +13,7 @@ namespace menagerie::rage_n_glyphs {
 struct Evaluation : kit::PlainEvaluation {
   // What the scores after a round are worth in terms of the match, a seat from 0 to 1.
   static void evaluate(const Shown& shown, std::span<float> values);
-  static constexpr float exploration = 2.0f;  // Of a search; docs/bots.md.
+  static constexpr float exploration = 2.0f;  // In searches; docs/bots.md.
 };
 
 }  // namespace menagerie::rage_n_glyphs

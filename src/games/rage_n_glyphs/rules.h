@@ -50,7 +50,7 @@ struct RageNGlyphs : kit::GameTypes<State, Mine, Action, Actions::capacity(), De
 
   static constexpr std::string_view id = "rage-n-glyphs";
   // rules.cpp
-  // A round has a deal, a bid of everybody and a play for every card; 8.3 the coin comes once.
+  // A round has a deal, a bid of everyone and a play for every card; 8.3 the coin comes once.
   static unsigned events_max(const Options& options) {
     const unsigned rounds = rounds_of(options);
     const unsigned cards_each = rounds * (1 + final_hand(options)) / 2;  // 1, 1 + step, ...

@@ -20,7 +20,7 @@ void add_flipped(Scene& scene, const Shown& shown) {
   scene.zones.push_back(std::move(zone));
 }
 
-// A bid that everybody knows, or that this observer knows.
+// A bid that everyone knows, or that this observer knows.
 std::optional<int> bid_of(const Shown& shown, const Sight& sight, Seat seat) {
   if (shown.bids[seat] != no_bid) return shown.bids[seat];
   if (sight.mine[seat].bid != no_bid) return sight.mine[seat].bid;

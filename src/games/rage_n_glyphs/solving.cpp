@@ -13,7 +13,7 @@
 namespace menagerie::rage_n_glyphs {
 namespace {
 
-// 5.1  The order of the pile matters only as long as somebody holds a joker.
+// 5.1  The order of the pile matters only as long as someone holds a joker.
 std::uint64_t pile_key(const Hidden& hidden) {
   std::uint64_t key = hidden.pile.size();
   for (const Card card : hidden.pile) key = mix_key(key, card.place());

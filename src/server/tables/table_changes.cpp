@@ -53,7 +53,7 @@ std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
   if (status_ != Status::waiting) return not_now(denials::begun());
   if (chair(what.seat).kind != Chair::Kind::free) return Denial{Trouble::seat_taken, {}, {}};
   Chair& chair = seat_anew(what.seat, Chair::Kind::person, what.name);
-  // Nobody's luck goes into a daily deal.
+  // The cards of a daily deal follow from its date alone.
   if (settings_.daily.empty()) {
     chair.luck = what.luck;
     chair.promised = what.promised;

@@ -196,7 +196,7 @@ async function with_luck<T extends Seated>(
 /** A table of the server, or of this page. */
 export const create = (body: NewTable, here = false) =>
   with_luck(body, (lucky) => request<Seated>('/tables', { body: lucky, here }));
-/** A daily deal, at a table of this page. Nobody's luck goes into it. */
+/** A daily deal, at a table of this page. Its cards follow from the date alone. */
 export const create_daily = (body: NewTable & { daily: string }) =>
   request<Seated>('/tables', { body, here: true });
 /** A table that continues from a position of a finished game. It begins at once, in that position,

@@ -33,7 +33,7 @@ export async function begin(game: Game, with_bots: boolean): Promise<string> {
 export async function open_table(wanted: NewTable) {
   const seated = await create(wanted).catch((problem: Refused) => {
     if (!wanted.bots || problem.kind !== 'offline') throw problem;
-    // Nobody else could mind what is taken back.
+    // No one else could mind an undo.
     return create({ ...wanted, undo_revealed: true }, true);
   });
   hold({ table: seated.table, seat: seated.seat!, token: seated.token!, game: wanted.game });

@@ -26,7 +26,7 @@ export function daily_line(table: Table, view: View, seat: number): string {
   return say('daily.by-round', { line, points });
 }
 
-/** Keeps how it ended. A table that isn't known as that day's try, of another browser, is none. */
+/** Keeps how it ended. Only this device's own try of that day counts. */
 export function keep_daily(table: Table, view: View, seat: number | null) {
   if (!table.daily || seat === null) return;
   const kept = days_of(table.game)[table.daily];

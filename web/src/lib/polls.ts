@@ -5,7 +5,7 @@ import type { Ends } from './carrier';
 import type { ChatLine, ChatPage, Table, View } from './protocol';
 
 const pause_ms = 2000;
-/** Presence has no version, so every so many looks it is asked for as well. */
+/** Presence has no version, so every few polls ask for it as well. */
 const looks_between = 5;
 
 type Ask = <T>(path: string) => Promise<T>;

@@ -2,8 +2,8 @@
 // The calls of the modules by name: what each wants and what it answers (docs/WASM.md).
 import type { Game, Message, Options, Review, Seat, View } from '../lib/protocol';
 
-/** A match or a mind that a module has open, by its number; lost when the module is started
-    anew. */
+/** A match or a mind that a module has open, by its number; lost when the module starts
+    again. */
 export type Handle = number;
 /** 64 bits: in decimal digits, as a number of JavaScript holds but 53. */
 export type Seed = number | string;

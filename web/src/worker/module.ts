@@ -36,7 +36,7 @@ export class CallError extends Error {
   }
 }
 
-/** The module is broken and must be started anew. */
+/** The module is broken and must be started again. */
 export class Trapped extends Error {
   constructor(message: string) {
     super(message);
