@@ -35,7 +35,7 @@ std::string place_for_last_game(std::string_view game) {
   return folder.empty() ? "" : folder + "/last-" + std::string(game) + ".jsonl";
 }
 
-// The seat that a record says a person played, for going on with it.
+// The seat that a record says a person played, to continue it.
 Seat person_of(const Record& record, std::optional<unsigned> wanted) {
   if (wanted) return Seat(*wanted);
   for (unsigned i = 0; i < record.seats.size(); ++i) {
