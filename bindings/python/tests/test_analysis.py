@@ -164,11 +164,11 @@ def test_what_is_wrong_is_named() -> None:
     fails('"clever" is unknown; there are', record, bot="clever")
     fails("solver", record, bot="solver")
     fails("bot is 3", record, bot=3)
-    fails("seat is 2; it must be from 0 to 1", record, seat=2)
+    fails("seat is 2; it must be 0 to 1", record, seat=2)
     fails("seat is -1", record, seat=-1)
     fails("threads", record, threads=0)
     fails("reasons is -1", record, reasons=-1)
-    fails("language is 'xx'; it must be de, en", record, language="xx")
+    fails("language is 'xx'; it must be one of de, en", record, language="xx")
     with pytest.raises(TypeError):
         analyze(3)  # type: ignore[arg-type]
 

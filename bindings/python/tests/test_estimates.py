@@ -232,7 +232,7 @@ def test_many_seatings_of_bots_that_are_alike_are_not_taken_for_skill() -> None:
 
 
 def test_seatings_in_which_a_bot_has_the_better_seat_more_often_are_refused() -> None:
-    with pytest.raises(ValueError, match="as often in each seat"):
+    with pytest.raises(ValueError, match="in each seat equally often"):
         estimates.variance_parts(np.zeros((9, 2, 2)), np.array([[0, 1], [0, 1]]))
 
 

@@ -79,7 +79,7 @@ def test_a_hint_speaks_the_language_it_is_asked_in() -> None:
     assert mind.hint(view) == said["en"]
     for hint in said.values():
         assert [one["messages"] for one in hint] == [one["messages"] for one in said["en"]]
-    with pytest.raises(ValueError, match="language is 'xx'; it must be de, en"):
+    with pytest.raises(ValueError, match="language is 'xx'; it must be one of de, en"):
         mind.hint(view, language="xx")
 
 

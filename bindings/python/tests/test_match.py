@@ -91,7 +91,7 @@ def test_an_option_that_does_not_fit_is_told_as_it_was_read() -> None:
     for value in wrong:
         with pytest.raises(ValueError, match="must be 4 or 5") as told:
             menagerie.Game("savage-bowl", players=value)
-        assert f"is {value!r} ({type(value).__name__}), but" in str(told.value)
+        assert f"is {value!r} ({type(value).__name__}); it must" in str(told.value)
 
 
 def test_deals_are_data() -> None:
@@ -182,14 +182,14 @@ def test_a_game_is_equal_to_one_with_the_same_options() -> None:
 @pytest.mark.parametrize(
     ("call", "says"),
     [
-        (lambda: menagerie.Game("bridge"), "there are savage-bowl"),
+        (lambda: menagerie.Game("bridge"), "the games are savage-bowl"),
         (lambda: menagerie.Game("savage-bowl", players=9), "4 or 5"),
         (lambda: menagerie.Game("savage-bowl", colour=1), "it has players, chameleons"),
         (lambda: menagerie.Game("savage-bowl", players=[1, [2]]), "players"),
         (lambda: menagerie.Game("savage-bowl").action_id("play R99"), "R99"),
         (lambda: menagerie.Game("savage-bowl").action_text(180), "0 to 179"),
         (lambda: menagerie.Game("savage-bowl").action_text(-1), "actions are 0 to"),
-        (lambda: menagerie.Game("savage-bowl").start().apply(0), "what is due: deal"),
+        (lambda: menagerie.Game("savage-bowl").start().apply(0), "what is due is: deal"),
         (lambda: menagerie.Game("savage-bowl").start().view(5), "0 to 4"),
         (lambda: menagerie.State.restore(b"nonsense"), "menagerie-state/1"),
         (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "the record: it lacks"),

@@ -166,7 +166,7 @@ def test_a_fault_of_a_bot_ends_the_arena_and_is_told() -> None:
 
     with pytest.raises(LookupError, match="no idea"):
         menagerie.arena(game, [broken, "random"], deals=5, threads=2)
-    with pytest.raises(ValueError, match="no action"):
+    with pytest.raises(ValueError, match="isn't an action"):
         menagerie.arena(game, [lambda view: 1.5, "random"], deals=2)
     with pytest.raises(menagerie.IllegalAction):
         menagerie.arena(game, [lambda view: game.num_actions - 1, "random"], deals=2)

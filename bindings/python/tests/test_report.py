@@ -257,7 +257,7 @@ def test_options_of_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
         (["awimbawe", "--bots", "nobody"], "bot"),
         (["no-game"], "no game"),
         (["awimbawe", "--compare-option", "rhinoceros=other-pile"], "nothing to compare"),
-        (["savage-bowl", "--option", "players=four"], "is a number"),
+        (["savage-bowl", "--option", "players=four"], "must be a number"),
     ]:
         assert main([*wrong, "-o", out]) == 2
         assert said in capsys.readouterr().err

@@ -154,7 +154,7 @@ def test_lessons_refuse_what_they_cannot_do() -> None:
     with pytest.raises(TypeError):
         lessons.encode(np.array([0], np.int64))
     other = menagerie.Network.built_in(menagerie.Game("color-gangsters", players=3))
-    with pytest.raises(ValueError, match="values for Game"):
+    with pytest.raises(ValueError, match="'values' network for Game"):
         lessons.predict(other)
     four = menagerie.Game("savage-bowl", players=4)
     with pytest.raises(ValueError, match="different options"):

@@ -206,7 +206,7 @@ def test_bad_input_is_told_what_would_be_right() -> None:
     fails(ValueError, r"int32\[3\]", lambda: env.step([[0], [0], [0]]))
     fails(ValueError, r"bool\[3\]", lambda: env.reset(chosen=[True]))
     fails(ValueError, "seed or chosen, not both", lambda: env.reset(1, chosen=[True] * 3))
-    fails(ValueError, "index is 3; it must be from 0 to 2", lambda: env.state(3))
+    fails(ValueError, "index is 3; it must be 0 to 2", lambda: env.state(3))
     fails(ValueError, "1 to", lambda: VectorEnv("awimbawe", 0))
     fails(ValueError, "threads", lambda: VectorEnv("awimbawe", 1, threads=0))
     fails(TypeError, "whole number", lambda: VectorEnv("awimbawe", 1.5))  # type: ignore[arg-type]
