@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What the service itself needs for an action with everybody looking on, without sockets, threads
-// and a disk: bench_service GAME PLAYERS TABLES ACTIONS. Prints microseconds of processor time an
-// action; and, of as many actions once more, what a WebSocket takes for them: bytes of frames a
-// step and player, acknowledgements with them, as they are and as every browser has them packed.
+// Measures what the service itself needs for an action with all players connected, without sockets,
+// threads and a disk: bench_service GAME PLAYERS TABLES ACTIONS. Prints microseconds of processor
+// time per action. Then plays as many actions again and prints the bytes that WebSockets carry per
+// step and player, acknowledgements included: uncompressed, and compressed as for every browser.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -42,7 +42,7 @@ class Evening {
     service_.open(now_);
   }
 
-  // Somebody sits at every seat of a new table and is connected.
+  // Makes a table with a connected person in every seat.
   void open_table() {
     const std::string options =
         game_ == "awimbawe" ? "{}" : R"({"players":)" + std::to_string(players_) + "}";
@@ -63,7 +63,7 @@ class Evening {
     }
   }
 
-  // Whoever may act does, until so many actions are done or all games are over.
+  // Plays until that many actions are done or all games are over.
   std::size_t play(std::size_t actions) {
     std::size_t done = 0;
     for (std::size_t before = 1; done < actions && done != before;) {
@@ -100,7 +100,7 @@ class Evening {
     return Json::parse(work());
   }
 
-  // Stores what is to be stored and notes what the players may do; the last reply's body.
+  // Stores the changes and notes what the players may do. Returns the body of the last reply.
   std::string work() {
     Effects effects = service_.take_effects();
     if (!effects.appends.empty() && !store_.append(effects.appends)) std::abort();

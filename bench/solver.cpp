@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long exact solutions take: `bench_solver [DEALS [CARDS [SECONDS]]]` solves that many seeded
-// deals of Awimbawe (standard 20), played at random until at most CARDS cards are left (standard
-// 28: whole deals), and endings of the other games; SECONDS is the most that one position may take
-// by the clock, while what is printed is processor time. Each position is told on standard error.
+// Measures how long exact solutions take: bench_solver [DEALS [CARDS [SECONDS]]]. Solves DEALS
+// seeded deals of Awimbawe (default 20), played at random until at most CARDS cards are left
+// (default 28: whole deals), and endings of the other games. SECONDS limits the wall-clock time per
+// position; the figures are processor time. Each position is reported on standard error.
 
 #include <algorithm>
 #include <chrono>
@@ -87,7 +87,7 @@ void solve_awimbawe(const Settings& settings) {
   sums.print("awimbawe");
 }
 
-// The last so many decisions of rounds of random play (in Trump, Tricks, Game! of the match).
+// Solves the last `decisions` decisions of random rounds (in Trump, Tricks, Game! of the match).
 template <Game G>
 void solve_endings(const Settings& settings, std::size_t decisions, SolveMode mode,
                    const char* what) {

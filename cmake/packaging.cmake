@@ -9,7 +9,7 @@ install(TARGETS menagerie_library EXPORT menagerie LIBRARY DESTINATION ${CMAKE_I
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT menagerie NAMESPACE menagerie:: DESTINATION ${config_dir}
         FILE menagerie-targets.cmake)
-# The headers include <tl/expected.hpp>: who has not got it is told so when he looks for menagerie.
+# The headers include <tl/expected.hpp>. If it is missing, find_package(menagerie) says so.
 file(CONFIGURE OUTPUT menagerie-config.cmake @ONLY CONTENT
 "include(CMakeFindDependencyMacro)
 find_dependency(tl-expected)
@@ -33,7 +33,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/NOTICE
 # Where Debian's policy expects the terms.
 install(FILES ${PROJECT_SOURCE_DIR}/NOTICE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
-# For whoever runs a server, nodes or workers: units for systemd, and examples beside them.
+# To run a server, nodes or workers: units for systemd, with examples next to them.
 install(FILES ${PROJECT_SOURCE_DIR}/ops/menagerie.service
               ${PROJECT_SOURCE_DIR}/ops/menagerie-node@.service
               ${PROJECT_SOURCE_DIR}/ops/menagerie-worker.service
@@ -59,7 +59,7 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION games)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-# For who compiles against the library.
+# Needed to compile against the library.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS libexpected-dev)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
 "Savage Bowl, Rage'n Glyphs, Color Gangsters, Trump, Tricks, Game! and Awimbawe,

@@ -5,8 +5,8 @@
 //   n       the rest is the first frame of a new connection
 //   p       the rest is "METHOD PATH BODY", a request to the API with the token of seat 0
 //   b t r   bots play; a second passes; the server dies and starts again
-// @T, @0 and @1 stand for the table's id and the seats' tokens. Whatever is said, every table is
-// after a restart what it was before, and nobody who lacks a seat is told a secret.
+// @T, @0 and @1 stand for the table's id and the seats' tokens. With any input, every table must be
+// the same after a restart as before, and no secret may reach anyone without a seat.
 #include <cstdlib>
 #include <string_view>
 

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Does what the README says on a Debian 12 that has nothing: finds a missing install step before a
-# newcomer does. On demand, as root: half an hour and 8 GB for everything.
+# Follows the README on a bare Debian 12, to find a missing install step before a newcomer does. Run
+# it as root, when needed: everything takes half an hour and 8 GB.
 #
 #   tools/bare.sh [--keep] [--again FOLDER] [--port N] [COMMAND...]     (default: run './test')
 #
-# COMMAND is `run`, which runs ./run until it answers with the page and then stops it by its process
-# id. It may also be any shell command in the source folder: './test quick',
-# './test --configure-only', 'timeout -s KILL 60 ./run || true'. Several are run one after the other
-# in the same bare folder.
+# COMMAND is a shell command for the source folder, such as './test quick', './test
+# --configure-only' or 'timeout -s KILL 60 ./run || true'. Several commands run one after the other
+# in the same bare folder. The COMMAND `run` runs ./run until it serves the page, then stops it by
+# its process id.
 #   --keep           leaves the folder there, and says where
 #   --again FOLDER   takes a kept folder as it is now, with the source files of today
 #   --port N         where this machine's port 8080 is taken: ./run serve --port N

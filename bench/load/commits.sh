@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# How many changes a second PostgreSQL takes on this machine: tools/with-postgres.sh
-# bench/load/commits.sh [SECONDS] [CLIENTS]
-# Rows of 250 bytes in a table such as the one of changes, in transactions of 1, 10 and 100 rows,
-# each committed to disk; by pgbench, which is part of PostgreSQL.
+# Measures how many changes per second PostgreSQL commits on this machine:
+#
+#   tools/with-postgres.sh bench/load/commits.sh [SECONDS] [CLIENTS]
+#
+# pgbench, which is part of PostgreSQL, inserts rows of 250 bytes into a table like the one for
+# changes. It uses transactions of 1, 10 and 100 rows, each committed to disk.
 set -euo pipefail
 database=${MENAGERIE_TEST_POSTGRES:?run by tools/with-postgres.sh}
 seconds=${1:-10}

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
-// Load for a server on this machine: tables of four connected players who act at a fixed rate, or
-// connections that only listen, or one guest with three easy bots beside a crowd of tables of
-// strong bots, all made and watched from another address. One thread. Start the server with
-// --requests-per-second 0 --tables-per-minute 0 --joins-per-minute 0.
+// Puts load on a server on this machine, in one of three ways: tables of four connected players who
+// act at a fixed rate; connections that only listen; or a guest with three easy bots. The guest
+// plays next to a crowd of tables of strong bots, all made and watched from another address. Uses
+// one thread. Start the server with --requests-per-second 0 --tables-per-minute 0
+// --joins-per-minute 0.
 //
 //   load PORTS play TABLES ACTIONS_A_SECOND SECONDS
 //   load PORTS idle CONNECTIONS SECONDS
 //   load PORTS crowd TABLES SECONDS
 //
-// PORTS are those of one server or of several that are one, with commas between: tables are made at
-// one after the other, and connected to at one after the other. What stands behind a slash are
-// other ones to connect to: 8080/8081.
+// PORTS are those of one server, or of several nodes of one, separated by commas. Tables are made,
+// and connections opened, at each in turn. Ports after a slash are only for connections: 8080/8081.
 #include "player.h"
 
 namespace load {
 namespace {
 
-// Those who are seated wait until all tables are full.
+// Seated players wait until all tables are full.
 struct Crowd {
   explicit Crowd(asio::io_context& io) : all_here(io, Clock::time_point::max()) {}
 
@@ -62,7 +62,7 @@ asio::awaitable<bool> play_game(Crowd& crowd, std::optional<Clock::time_point>& 
   }
   std::size_t version = 0;
   for (unsigned number = 0;; ++number) {
-    // Everybody reads up to the same version; whoever has legal actions is to act.
+    // All read up to the same version. The one who then has legal actions acts.
     Player* actor = nullptr;
     for (int rounds = 0; rounds < 200 && actor == nullptr; ++rounds) {
       for (const Player& seat : seats) version = std::max(version, seat.version);

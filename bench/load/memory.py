@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What tables and connections take of a server's memory: bench/load/memory.py [--build FOLDER]
-[--tables N] [--connections N]
+"""Measures how much of a server's memory tables and connections take: bench/load/memory.py
+[--build FOLDER] [--tables N] [--connections N]
 
-A server with its tables in memory is asked for so many tables of each game, or so many who look on
-at one, and it says before and after what memory it has (/metrics). Prints kilobytes of 1,000 bytes
-each. What a server takes once, such as the first games of a kind, is paid for before."""
+Makes N tables of each game, or lets N spectators watch one table, at a server that keeps its tables
+in memory. Reads from /metrics how much memory the server has before and after, and prints kilobytes
+of 1,000 bytes. One-off costs, such as for the first tables of a game, are left out."""
 import argparse
 import pathlib
 import resource
@@ -18,11 +18,11 @@ sys.path.append(str(ROOT / "tests" / "server"))
 from client import Server, Socket, ask, figure  # noqa: E402
 
 API = "/api/v1/tables"
-FIRST = 20  # So many are made before, and not counted.
+FIRST = 20  # Made before and not counted.
 
 
 def resident(server):
-    time.sleep(1)  # For what it does behind an answer.
+    time.sleep(1)  # The server may still be busy after its answer.
     return figure(server, "process_resident_memory_bytes")
 
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Calls the Python package with whatever Hypothesis thinks of. The extension is built with the
-# address and undefined behaviour sanitizers:
-#   bindings/python/fuzz.sh [EXAMPLES]   examples per test (300), different in every run.
-#   bindings/python/fuzz.sh --fixed      those of the other tests, the same in every run: the test
-#                                        python_fuzz of the preset asan.
+# address and undefined behaviour sanitizers.
+#
+#   bindings/python/fuzz.sh [EXAMPLES]   examples per test (default 300), different in every run
+#   bindings/python/fuzz.sh --fixed      the same examples in every run: the test python_fuzz of the
+#                                        preset asan
 #   bindings/python/fuzz.sh --build      only builds
 set -euo pipefail
 what=${1:-300}

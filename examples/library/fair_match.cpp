@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plays a match whose shuffle anybody can check, as two parties would, and prints its record:
-// fair_match [GAME [LUCK]]
+// Plays a match with a shuffle that anyone can verify, as a server and a player would, and prints
+// its record: fair_match [GAME [LUCK]]
 #include <menagerie/menagerie.h>
 #include <iostream>
 
@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
   if (!game) return std::cerr << game.error().text << "\n", 2;
   const std::string luck = argc > 2 ? argv[2] : "seven ladybirds";
 
-  // The server promises its secret, the player in seat 0 his luck; then he opens it.
+  // The server commits to its secret and the player in seat 0 to a text, who then reveals it.
   FairDeal deal = FairDeal::make("an example", game->players()).value();
   std::cerr << "the server promises " << deal.commitment() << "\n";
   deal.promise(0, FairDeal::promise_of(luck));

@@ -52,16 +52,16 @@ struct GameType : GameRules {
   bool gain_is_rounds = false;
   std::vector<Consequence> (*consequences)(const Observation& observation, std::uint64_t seed,
                                            const StopToken& stop, unsigned playouts) = nullptr;
-  // The average points of each seat until the round ends, if rules of thumb play with all cards
-  // where they really are. If a deal is due, over random deals.
+  // The average points of each seat until the round ends if rules of thumb play on, with all cards
+  // where they really are. If a deal is due, the average is over random deals.
   std::vector<double> (*mean_gains)(const Match& match, unsigned playouts,
                                     std::uint64_t seed) = nullptr;
-  // How often each seat wins when rules of thumb play the match on, with all cards where they are.
+  // How often each seat wins if rules of thumb play the match on, with all cards where they are.
   std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
                                      const StopToken& stop) = nullptr;
-  // What a judge asks about a decision, as far as its seat can know: the result of each action by
-  // exact play to the end of the round, the best first (nothing if that takes more positions); and
-  // which of two legal actions is better if bots play them on.
+  // Two questions about a decision, answered from what its seat can know. First, the result of
+  // each action under exact play to the end of the round, best first; empty if the search needs
+  // more positions. Second, which of two legal actions is better if bots continue from it.
   std::vector<Opinion> (*solve_known)(const Observation& observation, std::uint64_t positions,
                                       const StopToken& stop) = nullptr;
   PlayedOn (*play_on)(const Observation& observation, const std::string& one,

@@ -106,8 +106,8 @@ class Rounds {
 };
 
 // A seat's points from a deal have three parts: points = average + cards + play. `average` is what
-// rules of thumb make of a random deal here, `cards` how much more they make of this one, and
-// `play` the rest: what these players made of it beyond rules of thumb.
+// rules of thumb score with a random deal here. `cards` is how much more they score with this one.
+// `play` is the rest: how much more these players scored than rules of thumb would have.
 void add_deal(const Rounds& rounds, const ReviewFinding& finding, std::size_t event,
               std::vector<AssessedSeat>& seats) {
   const std::vector<double> made = rounds.made(event);

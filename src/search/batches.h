@@ -25,10 +25,10 @@ struct Batch {
   }
 };
 
-// Half the width of the 95 % interval of the mean of all values, from batches that are independent
-// of each other, though the values within one need not be (the method of batch means: Conway, "Some
-// Tactical Problems in Digital Simulation", 1963). 0 if fewer than two batches hold anything: they
-// say nothing.
+// Half the width of the 95 % confidence interval of the mean of all values, by the method of batch
+// means (Conway, "Some Tactical Problems in Digital Simulation", 1963). The batches must be
+// independent of each other; the values within a batch need not be. 0 if fewer than two batches
+// hold values, since nothing can be estimated from them.
 inline double half_interval(std::span<const Batch> batches) {
   // Student's 97.5 % quantiles for one degree of freedom, two, and so on; beyond them, close
   // enough.

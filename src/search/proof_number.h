@@ -36,14 +36,14 @@ struct Alternatives {
   }
 };
 
-// Whether a seat is sure to win a round that one of two seats wins, with all cards open, by
+// Finds out whether a seat is sure to win a two-player round with all cards open. It uses
 // depth-first proof-number search (Nagai: "Df-pn Algorithm for Searching AND/OR Trees and Its
-// Applications", 2002): it always continues where the least is left to prove, whatever the depth.
+// Applications", 2002), which always continues where the least is left to prove, at any depth.
 // Four things make it fast here:
-//  - The numbers of children are not added up. The greatest counts, plus one for each other child
-//    (weak proof numbers: Ueda, Hashimoto, Hashimoto, Iida 2008), since tricks reach the same
-//    position in many ways.
-//  - A position won with a head start is won with a greater one.
+//  - The children's numbers are not added up, since tricks reach the same position in many ways.
+//    Instead, the greatest counts, plus one for each other child (weak proof numbers: Ueda,
+//    Hashimoto, Hashimoto, Iida 2008).
+//  - A position won with a head start is also won with a greater one.
 //  - Endings of a few tricks are searched depth first, trying actions first that refuted others.
 //  - An attack that fails without chance being involved is a proof for the other seat.
 template <RaceGame G>

@@ -5,10 +5,12 @@
 
 Decisions per second with random legal actions: for the steps alone, and together with drawing the
 actions, which is what a learner's loop costs without the learner. Masks are written as bits, 64 to
-a word, or as bools, a byte each. Each figure is the best of five parts of a run. --peers also
-measures the card games of OpenSpiel, RLCard, PettingZoo and Pgx, whichever is installed
-(bindings/python/bench/requirements.txt); where one of those that are there cannot be measured, it
-says so and ends with 1. It prints the load of the machine and tables for docs/python/speed.md.
+a word, or as bools, a byte each. Each figure is the best of five parts of a run. It prints the load
+of the machine and tables for docs/python/speed.md.
+
+--peers also measures the card games of OpenSpiel, RLCard, PettingZoo and Pgx, if they are installed
+(bindings/python/bench/requirements.txt). If an installed one cannot be measured, it says so and
+exits with 1.
 """
 
 import argparse

@@ -179,8 +179,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         options: dict[str, Any] | None = None,
     ) -> tuple[npt.NDArray[Any], dict[str, Any]]:
         """Starts all matches again, or those of options["reset_mask"]. A list has a seed per match,
-        which is then dealt like the first match of that seed. Without a seed, or if it is None,
-        a match continues with its own random numbers."""
+        which is then dealt like the first match of that seed. A match without a seed (None)
+        continues with its own random numbers."""
         if options is not None:
             mapping("options", options)
         chosen = (options or {}).get("reset_mask")

@@ -6,8 +6,8 @@
 writes the files in playthroughs/ again. Do that if a change is intended, and read the difference.
 
 OpenSpiel writes all that a state shows to algorithms: a megabyte for one match. The files are
-abridged so that people can read them, but nothing is left out of the comparison: what does not
-stand there is there as a checksum.
+abridged so that people can read them, but the comparison covers everything: abridged parts are
+there as checksums.
 """
 
 import hashlib

@@ -36,14 +36,14 @@ struct Shown {
   Options options;
   Phase phase = Phase::deal;
   std::uint8_t round = 1;
-  std::uint8_t tricks = 0;                // That are finished in this round.
+  std::uint8_t tricks = 0;                // Finished in this round.
   bool broken = false;                    // 3.3  Whether a spade has been played.
   FixedVector<std::uint8_t, seats> bids;  // In the order of bidding.
   Trick trick, last_trick;
   SeatMap<std::uint8_t, seats> won;
   std::array<std::int16_t, teams> scores{};
-  std::array<std::int16_t, teams> gains{};  // Of the round before.
-  std::array<std::uint8_t, teams> bags{};   // Not punished yet.
+  std::array<std::int16_t, teams> gains{};  // In the previous round.
+  std::array<std::uint8_t, teams> bags{};   // Not penalized yet.
   bool operator==(const Shown&) const = default;
 };
 

@@ -11,8 +11,8 @@
 
 namespace menagerie {
 
-// Five colours of cards 1 to 10. A card's place is 12 * colour + number, so that a colour is a
-// range of bits and place 0 is no card.
+// Cards 1 to 10 in five colours. A card's place is 12 * colour + number, so each colour is a range
+// of bits and place 0 is free to mean "no card".
 struct ColorGangstersDeck {
   static constexpr unsigned places = 60;
   static constexpr CardCode code(unsigned place) {

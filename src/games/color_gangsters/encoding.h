@@ -26,7 +26,7 @@ struct Encoding<ColorGangsters> {
     planes.one_of("color_trump", index_of(shown.color_trump), colors_max, "the trump colour");
     planes.bits("numbers_seen", shown.numbers_seen, numbers_max + 1, "numbers turned up so far");
     planes.bits("colors_seen", shown.colors_seen, colors_max + 1, "colours turned up; 5: none");
-    planes.one_of("actor", from.steps(shown.to_act), players, "who is to act");
+    planes.one_of("actor", from.steps(shown.to_act), players, "the seat to act");
     planes.one_of("leader", from.steps(shown.trick.leader), players, "who leads the trick");
     planes.one_of("winner", from.steps(shown.winner), players, "who won the last trick");
     planes.one_of("loser", from.steps(shown.loser), players, "who lost it");

@@ -11,9 +11,9 @@ namespace {
 
 constexpr unsigned cards_max = suits * colour_length;
 
-// What is open: the cards played, those of the trick with their place in it, how many follow, the
-// trick's number, whether a discard is due, the round, Champ cards taken, who has the Yellow Card;
-// then for each seat its tricks (or that it is out), its points, its Chameleon.
+// What all players know, in this order: cards played; cards of the trick, each by its place
+// there; the players still to play; the trick's number; whether a discard is due; the round; Champ
+// cards taken; the Yellow Card. Then for each seat: tricks (or out), points, Chameleon.
 constexpr unsigned of_played = 0, of_trick = of_played + cards_max,
                    of_following = of_trick + seats * cards_max, of_number = of_following + seats,
                    of_discard = of_number + 13, of_round = of_discard + 1,

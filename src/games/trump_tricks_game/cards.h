@@ -11,8 +11,8 @@
 
 namespace menagerie::trump_tricks_game {
 
-// 1.1  A colour is an animal: red bears, green wild boars, yellow mouflons, blue wolves. `none` is
-// the colour of a trick in which nobody who needs tricks has played yet.
+// 1.1  Each colour has its animal: red bears, green wild boars, yellow mouflons, blue wolves.
+// `none` is the colour of a trick until a player who still needs tricks has played to it.
 enum class Colour : std::uint8_t { red, green, yellow, blue, none };
 inline constexpr std::array colours = {Colour::red, Colour::green, Colour::yellow, Colour::blue};
 
@@ -33,13 +33,13 @@ constexpr Card card_of(Colour colour, unsigned number) {
 constexpr Colour colour_of(Card card) { return static_cast<Colour>(card.place() / 16); }
 constexpr unsigned number_of(Card card) { return card.place() % 16; }
 
-// All cards of a colour; of no colour: none.
+// All cards of a colour; the empty set for `none`.
 constexpr Cards of(Colour colour) {
   if (colour == Colour::none) return {};
   return Cards::range(static_cast<unsigned>(colour) * 16, 16);
 }
 
-// All cards below that number, whatever their colour.
+// All cards below that number, in every colour.
 constexpr Cards below(unsigned number) {
   Cards cards;
   for (const Colour colour : colours) {
@@ -48,25 +48,25 @@ constexpr Cards below(unsigned number) {
   return cards;
 }
 
-// The cards of that number.
+// The cards with that number.
 constexpr Cards numbered(unsigned number) { return below(number + 1) - below(number); }
 
-// 1.1  Numbers 1 to 12; 1.2  with three players without 1, 6 and 12.
+// 1.1  Numbers 1 to 12. 1.2  Three players play without 1, 6 and 12.
 constexpr Cards deck(unsigned players) {
   const Cards all = below(13) - below(1);
   return players == 4 ? all : all - numbered(1) - numbered(6) - numbered(12);
 }
 static_assert(deck(4).size() == 48 && deck(3).size() == 36);
 
-// Whether the number of a card, read from an action, is that of a card of the full deck.
+// Whether the full deck has this card, which was read from an action.
 constexpr bool is_card(unsigned place) {
   return place < AnimalDeck::places && deck(4).has(Card(place));
 }
 
-// The holder of this card leads the first turn (2.4).
+// Its holder leads the first turn (2.4).
 inline constexpr Card first_leader_card = card_of(Colour::yellow, 10);
 
-// Cards that bear at least that many footprints.
+// Cards with at least that many footprints.
 constexpr Cards with_prints(unsigned at_least) {
   Cards cards;
   for (const Colour colour : colours) {

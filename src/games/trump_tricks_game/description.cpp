@@ -5,7 +5,7 @@
 
 namespace menagerie::trump_tricks_game {
 
-// Built in by menagerie_game: examples.jsonl, and the pictures in art/.
+// menagerie_game compiles examples.jsonl and the pictures of art/ into the library.
 std::string_view examples_jsonl();
 std::span<const Art> art();
 

@@ -6,8 +6,8 @@
 
 namespace menagerie {
 
-// Trump, Tricks, Game! for a learner. Seats count from the one who looks, to the left; colours are
-// red, green, yellow, blue.
+// Trump, Tricks, Game! as planes of numbers for a learner. Seats count clockwise from the observer;
+// colours are in the order red, green, yellow, blue.
 template <>
 struct Encoding<TrumpTricksGame> {
   template <class Planes>

@@ -8,12 +8,12 @@ namespace menagerie::trump_tricks_game {
 
 namespace {
 
-// How much the margin at the end counts.
+// The weight of the final margin.
 constexpr float spread_at_the_end = 10.0f;
 
-// The rows of the colours in the tables before a turn. Before turns 2 and 3 they are those of its
-// trump, of the next one, and so on, and the last is of colours that won't be trump again. Before
-// turn 4 each colour has one of its own, as its cards score (5.3), and another for when it is
+// The tables' row for each colour before a turn. Before turns 2 and 3 the rows are for this turn's
+// trump, the next turn's, and so on; the last is for colours that won't be trump again. Before
+// turn 4 each colour has a row of its own, since its cards score (5.3), and one for when it is
 // trump.
 std::array<unsigned, 4> rows_before(const Shown& shown) {
   std::array<unsigned, 4> rows{};
@@ -32,8 +32,8 @@ std::array<unsigned, 4> rows_before(const Shown& shown) {
 
 }  // namespace
 
-// At a pause with what the hands are worth until the end of the match; elsewhere, as the scores
-// are.
+// Between turns this adds what the hands are worth until the end of the match; during a turn only
+// the scores count.
 void Evaluation::evaluate(const Shown& shown, std::span<float> values) {
   SeatMap<int> expected = TrumpTricksGame::scores(shown);
   if (!is_pause(shown)) {

@@ -11,7 +11,7 @@ namespace menagerie::trump_tricks_game {
 
 // What a position is worth (concept EvaluationOf).
 struct Evaluation : kit::PlainEvaluation {
-  // The match as it is or as it may be expected to end: a seat from 0 to 1.
+  // How well each seat stands, or can expect to end the match: from 0 to 1.
   static void evaluate(const Shown& shown, std::span<float> values);
   // Where a playout may stop: before turns 2, 3 and 4.
   static constexpr bool has_pauses = true;
@@ -19,7 +19,7 @@ struct Evaluation : kit::PlainEvaluation {
     return shown.turn > 1 && shown.tricks_done == 0 && shown.cards_played == 0 &&
            shown.step == trump_tricks_game::Step::play;
   }
-  static constexpr bool heuristic_playouts = false;  // At equal time; docs/bots.md.
+  static constexpr bool heuristic_playouts = false;  // Weaker at equal time; docs/bots.md.
 };
 
 }  // namespace menagerie::trump_tricks_game

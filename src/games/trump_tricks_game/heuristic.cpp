@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Rules of thumb. A trick is worth what it adds to the points a seat may expect of the turn: it
+// Rules of thumb. A trick is worth what it adds to the points a seat can expect this turn: it
 // brings footprints and animals, but it uses up one of the tricks the seat may take. So a poor
-// trick is worth less than nothing while richer ones are to come. Cards are chosen by the chance
-// to win a trick that is worth having, or to leave a poor one to somebody else.
+// trick has a negative value while richer ones are still to come. Cards are chosen by the chance
+// of winning a trick worth having, or of leaving a poor one to another seat.
 #include <algorithm>
 #include <array>
 
@@ -13,9 +13,9 @@ namespace menagerie::trump_tricks_game {
 
 namespace {
 
-// How likely somebody is to beat the trick's best card who could.
+// The chance that a seat that can beat the trick's best card does so.
 constexpr double wish_to_win = 0.6;
-// What a point for one opponent costs.
+// The cost of each point for an opponent.
 constexpr double envy = 0.35;
 
 // The table as one seat sees it, with the averages that every evaluation needs.
@@ -23,13 +23,13 @@ struct Position {
   const Shown& shown;
   Cards hand;
   Seat me;
-  Cards unknown;                // By me: in closed hands.
-  double prints_a_trick = 0;    // Of the tricks of this turn that nobody has yet.
-  double strength_a_trick = 0;  // The same in strength for the next turn.
+  Cards unknown;                // In hands closed to this seat.
+  double prints_a_trick = 0;    // Footprints per remaining trick of this turn.
+  double strength_a_trick = 0;  // Strength for the next turn, per remaining trick.
   double unseen_share = 0;      // One over the number of unknown cards.
 };
 
-// 2.2  Strength of cards in the next turn: high ones, and its trumps.
+// 2.2  How strong cards are in the next turn: high cards and its trumps count.
 double strength(const Shown& shown, Cards cards) {
   if (shown.turn == turns) return 0;
   const Cards trumps = of(shown.trumps[shown.turn]);
@@ -53,14 +53,14 @@ Position position_of(const Shown& shown, const Mine& mine, Seat me) {
   return position;
 }
 
-// Points of a turn to be expected with these cards won and that many tricks to come.
+// The expected points of a turn with these cards won and that many tricks still to come.
 double expected_points(const Position& position, Cards won, double tricks_to_come) {
   const double tracks = prints(won) + tricks_to_come * position.prints_a_trick;
   const double kinds = std::min(4.0, animals(won) + tricks_to_come * 0.9);
   return tracks * kinds;
 }
 
-// What it is worth to a seat to have these cards for one of its tricks.
+// What these cards are worth to a seat that spends one of its tricks on them.
 double worth(const Position& position, Seat seat, Cards cards) {
   const Shown& shown = position.shown;
   if (shown.turn == turns) return catch_points(cards);
@@ -71,14 +71,14 @@ double worth(const Position& position, Seat seat, Cards cards) {
          strength_weight * (strength(shown, cards) - position.strength_a_trick);
 }
 
-// What a card is worth in the hand for the rest of this turn.
+// What a card in the hand is worth for the rest of this turn.
 double use(const Position& position, Card card) {
   const bool is_trump = colour_of(card) == trump(position.shown);
   const double power = number_of(card) + (is_trump ? 9.0 : 0.0);
   return power * (position.shown.turn == turns ? 0.3 : 0.12);
 }
 
-// The seat and the strength of the card that wins as the trick lies.
+// The seat and strength of the card that is winning so far.
 struct Best {
   Seat seat;
   Card card;
@@ -105,19 +105,19 @@ Best best_after(const Shown& shown, Colour colour, Seat seat, Card card) {
   return best;
 }
 
-// The cards that beat that one when this colour is to be followed.
+// The cards that beat that card in a trick of this colour.
 Cards beaters(const Shown& shown, Colour colour, Card card) {
   const Colour of_card = colour_of(card);
   const Cards higher = of(of_card) - below(number_of(card) + 1);
   return of_card == trump(shown) || colour != of_card ? higher : higher | of(trump(shown));
 }
 
-// The chance that a seat, still to play, is able to beat the best card.
+// The chance that a seat still to play can beat the best card.
 double can_beat(const Position& position, Seat seat, Colour colour, Card card) {
   const Shown& shown = position.shown;
   Cards beating = beaters(shown, colour, card);
   const Cards open = shown.open[seat];
-  if (open.meets(of(colour))) beating &= of(colour);  // It has to follow.
+  if (open.meets(of(colour))) beating &= of(colour);  // It must follow.
   if (open.meets(beating)) return 1;
   const unsigned closed = hand_size(shown, seat) - open.size();
   if (closed == 0) return 0;
@@ -125,14 +125,14 @@ double can_beat(const Position& position, Seat seat, Colour colour, Card card) {
   for (const Colour each : colours) {
     if ((shown.voids[seat] >> static_cast<unsigned>(each) & 1) != 0) possible -= of(each);
   }
-  // A trump wins only when the colour is missing; that is rare at the start of a turn.
+  // It can only trump if it lacks the colour, which is rare at the start of a turn.
   const bool may_follow = (shown.voids[seat] >> static_cast<unsigned>(colour) & 1) == 0;
   const double trumps = (possible - of(colour)).size() * (may_follow ? 0.15 : 1.0);
   const double chances = ((possible & of(colour)).size() + trumps) * position.unseen_share;
   return std::min(1.0, chances * closed);
 }
 
-// How good it looks to play this card now.
+// An estimate of the value of playing this card now.
 double evaluate(const Position& position, Card card) {
   const Shown& shown = position.shown;
   const Seat me = position.me;
@@ -144,7 +144,7 @@ double evaluate(const Position& position, Card card) {
   trick.add(card);
   const double kept = in_need ? use(position, card) : 0;
   const Best best = best_after(shown, colour, me, card);
-  // Nobody in need has played: somebody will get these cards, so they had better be poor.
+  // No player in need has played yet. An opponent will get these cards, so poor ones are best.
   if (!best.exists) return -envy * 3 * prints(trick) - 0.1 * strength(shown, trick);
 
   double holds = 1;
@@ -169,7 +169,7 @@ struct Choice {
   double value = -1e9;
 };
 
-// Keeps the better of two choices; of equal ones each is as likely.
+// Keeps the best choice so far; equal choices are equally likely to be kept.
 class Chooser {
  public:
   explicit Chooser(Rng& rng) : rng_(rng) {}
@@ -191,7 +191,7 @@ Action choose_card(const Position& position, Rng& rng) {
   Chooser chooser(rng);
   const Cards cards = playable(shown, position.hand);
   for (const Card card : cards) chooser.offer(Action::play(card), evaluate(position, card));
-  // 6.1  Refusing costs little, but it opens a card: only for something clearly better.
+  // 6.1  Refusing costs little but reveals a card, so another card must be clearly better.
   const Cards last = refusable(shown, position.hand);
   if (last.empty()) return chooser.choice();
   double best = -1e9;
@@ -200,7 +200,7 @@ Action choose_card(const Position& position, Rng& rng) {
   return chooser.choice();
 }
 
-// 7.1  A trick is given away when it is worth less than nothing, to whom it harms most.
+// 7.1  Gives away a trick of negative value, to the player it harms most.
 Action choose_keeping(const Position& position, Rng& rng) {
   const Shown& shown = position.shown;
   Chooser chooser(rng);
@@ -211,7 +211,7 @@ Action choose_keeping(const Position& position, Rng& rng) {
   return chooser.choice();
 }
 
-// 7.3  A trick worth having is accepted; a poor one goes back, without its best card.
+// 7.3  Accepts a trick worth having; returns a poor one without its best card.
 Action choose_answer(const Position& position, Rng& rng) {
   const Shown& shown = position.shown;
   Chooser chooser(rng);

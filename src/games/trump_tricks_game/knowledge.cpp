@@ -6,20 +6,20 @@
 
 namespace menagerie::trump_tricks_game {
 
-// A seat knows its own hand; from turn 2 on there is nothing more to know (R7).
+// A seat knows its own hand; from turn 2 on all hands are known (R7).
 Mine TrumpTricksGame::mine(const State& state, Observer who) {
   if (!who || who->index() >= state.shown.options.players) return {};
   return {state.hidden.closed[*who]};
 }
 
-// Everything is done in the open.
+// All actions are public.
 Action TrumpTricksGame::seen(const Shown&, Observer, const Action& action, Observer) {
   return action;
 }
 
-// What is unknown is who holds which card that nobody has shown yet. A seat's rest of the hand
-// has no card of a colour it could not follow (3.4) or whose last card it refused (6.1); nothing
-// else that anybody may do tells more. From turn 2 on nothing is unknown.
+// Only the holders of cards that have not been shown are unknown. The closed part of a hand has
+// no card of a colour that the seat could not follow (3.4) or whose last card it refused (6.1);
+// other actions reveal nothing more. From turn 2 on nothing is unknown.
 Sampler::Sampler(const View<TrumpTricksGame>& view) {
   const Shown& shown = known_.shown = view.shown;
   Cards unknown = deck(shown.options.players) - shown.trick - view.mine.closed;

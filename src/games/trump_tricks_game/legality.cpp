@@ -4,7 +4,7 @@
 #include "games/trump_tricks_game/rules.h"
 #include "games/trump_tricks_game/words.h"
 
-// What a seat may do: all of it, whether it may do one thing, and why it may not.
+// The legal actions of a seat, whether an action is legal, and if not, why.
 namespace menagerie::trump_tricks_game {
 
 Actions TrumpTricksGame::legal(const Shown& shown, const Mine& mine, Seat seat) {
@@ -38,7 +38,7 @@ namespace {
 
 bool holds(Cards hand, unsigned place) { return is_card(place) && hand.has(Card(place)); }
 
-// What speaks against an action (game/kit/verdicts.h): here, that the card is not in the hand.
+// Why an action is illegal (game/kit/verdicts.h): here, the card is not in the hand.
 template <class Verdict>
 auto not_held(const Verdict& no, unsigned place) {
   using enum Refusal;

@@ -21,7 +21,7 @@ Message ending(const Shown& shown) {
 
 namespace {
 
-// The trick has been put away.
+// After the trick has been put away.
 void tell_trick(const Shown& before, const Shown& after, Verb verb, Messages& told) {
   const Seat taker = after.last.taker;
   if (verb == Verb::play) told.push_back(words::won_trick(taker, how_won(after.last)));

@@ -28,7 +28,7 @@ constexpr kit::Values recipients_there(const Options& options) {
   return kit::Values::below(options.donating ? options.players : 0);
 }
 constexpr bool has_donating(const Options& options, unsigned, unsigned) { return options.donating; }
-// 7.5  Lower than every card of the trick.
+// 7.5  A card lower than every card of the trick.
 constexpr bool is_lower(const Options&, unsigned given, unsigned taken) {
   return number_of(Card(given)) < number_of(Card(taken));
 }
@@ -44,7 +44,7 @@ inline constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({
 });
 inline constexpr std::array argument_kinds = {kit::card<AnimalDeck>(), kit::seat<4>()};
 
-// Options, deals and actions as text and plain data, both ways (concept NotationOf).
+// Reads and writes options, deals and actions as text and plain data (concept NotationOf).
 struct Notation : kit::TableOptions<option_table>,
                   kit::TableActions<Action, verbs, argument_kinds> {
   static Result<Deal> read_deal(const State& state, const Fields& fields);

@@ -9,7 +9,7 @@
 
 namespace menagerie::trump_tricks_game {
 
-// One of four things that are said of the actor, by what he is asked for.
+// Picks one of four sentences, by what the player whose turn it is must choose.
 template <class Said>
 Said by_task(Step step, const Said& card, const Said& another, const Said& offer,
              const Said& answer) {
@@ -31,7 +31,7 @@ Said by_task(Step step, const Said& card, const Said& another, const Said& offer
 // The table as one observer sees it.
 Scene draw(const Shown& shown, const kit::Sight<TrumpTricksGame>& sight);
 
-// What people see and read (concept PresentationOf).
+// What players see and read (concept PresentationOf).
 struct Presentation : kit::Scenes<TrumpTricksGame, draw> {
   static constexpr std::string_view title = "Trump, Tricks, Game!";
   static constexpr std::string_view designers = "Günter Burkhardt";
@@ -44,10 +44,10 @@ struct Presentation : kit::Scenes<TrumpTricksGame, draw> {
   static Description description();
 };
 
-// The sentence that ends the game, with the winner.
+// The sentence that ends the game and names the winner.
 Message ending(const Shown& shown);
 
-// What decided a trick that is done.
+// What decided a finished trick.
 Term how_won(const PastTrick& last);
 
 }  // namespace menagerie::trump_tricks_game

@@ -6,7 +6,7 @@
 
 namespace menagerie::trump_tricks_game {
 
-// What a hint may say of an action.
+// The reasons a hint may give for an action.
 struct Reasons {
   static constexpr bool gain_is_rounds = false;
 

@@ -26,7 +26,7 @@ void take_from_hand(State& state, Seat seat, Card card) {
 
 }  // namespace
 
-// 2.1, 2.2  Twelve cards a player, and the four trump cards in an order.
+// 2.1, 2.2  Twelve cards per player, and the order of the four trump cards.
 template <class Source>
 Deal TrumpTricksGame::shuffle(const State& state, Draws<Source>& draws) {
   const unsigned players = state.shown.options.players;
@@ -48,7 +48,7 @@ void TrumpTricksGame::deal(State& state, const Deal& deal) {
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     if (deal.hands[seat].has(first_leader_card)) shown.starter = seat;  // 2.4, R1
   }
-  // R1, R7: who leads shows who holds that card.
+  // R1, R7  The leader must hold that card, so all know where it is.
   state.hidden.closed[shown.starter].remove(first_leader_card);
   shown.open[shown.starter].add(first_leader_card);
   shown.leader = shown.to_act = shown.starter;
@@ -85,7 +85,7 @@ SeatMap<int> TrumpTricksGame::scores(const Shown& shown) {
   return totals;
 }
 
-// 5.4, R4  The most points win; ties share the victory.
+// 5.4, R4  The highest total wins; tied players share the victory.
 SeatSet TrumpTricksGame::winners(const Shown& shown) {
   if (shown.step != Step::over) return {};
   return kit::best_of(scores(shown), shown.options.players);
@@ -117,8 +117,8 @@ void random_step(State& state, Rng& rng) {
   reject(state, seat, cards.nth((pick - 1) / takes), shown.trick.nth((pick - 1) % takes));
 }
 
-// 3.3  Follow the trick's colour if able; 3.4  without it, anything. 3.2, 4.3  Before somebody in
-// need has set a colour everybody is free. 6.3  After a refusal: any card but the refused one.
+// 3.3  Follow the trick's colour if able; 3.4  otherwise any card. 3.2, 4.3  Any card, until a
+// player in need has set a colour. 6.3  After a refusal: any card except the refused one.
 Cards playable(const Shown& shown, Cards hand) {
   if (shown.step == Step::play_another) return hand - shown.laid;
   const Cards following = hand & of(shown.colour);
@@ -126,7 +126,7 @@ Cards playable(const Shown& shown, Cards hand) {
 }
 
 // 6.1  The only card of the trick's colour, if another card can be played instead;
-// 6.2  not while a refused card lies there already.
+// 6.2  at most one refused card per player and trick.
 Cards refusable(const Shown& shown, Cards hand) {
   if (!shown.options.refusing || shown.step != Step::play) return {};
   const Cards following = hand & of(shown.colour);
@@ -134,7 +134,7 @@ Cards refusable(const Shown& shown, Cards hand) {
   return may ? following : Cards{};
 }
 
-// 7.2  Others who still need tricks and did not play a 1 in this trick.
+// 7.2  The other players who still need tricks and did not play a 1 to this trick.
 SeatSet recipients(const Shown& shown) {
   SeatSet seats;
   for (const Seat seat : SeatSet::first(shown.options.players)) {
@@ -144,7 +144,7 @@ SeatSet recipients(const Shown& shown) {
   return seats;
 }
 
-// 7.5  Cards lower than every card of the trick, of a colour in it.
+// 7.5  Cards of a colour in the trick that are lower than all its cards.
 Cards rejecting_cards(const Shown& shown, Cards hand) {
   Cards right_colour;
   unsigned lowest = 13;
@@ -155,8 +155,8 @@ Cards rejecting_cards(const Shown& shown, Cards hand) {
   return hand & right_colour & below(lowest);
 }
 
-// 3.5, 4.2  Only cards of players in need count: the highest trump, else the highest of the
-// trick's colour.
+// 3.5, 4.2  Only cards of players in need count: the highest trump, or without trumps the highest
+// card of the trick's colour.
 Seat winning_seat(const Shown& shown) {
   const unsigned needed = limit(shown);
   Seat best;
@@ -179,14 +179,14 @@ Seat winning_seat(const Shown& shown) {
   return best;
 }
 
-// 5.1, R3  Turns 1 to 3: footprints times animals; 5.3  turn 4: the animals themselves.
+// 5.1, R3  Turns 1 to 3: footprints times kinds of animals. 5.3  Turn 4: a value per animal.
 unsigned turn_points(const Shown& shown, Cards won) {
   return shown.turn == turns ? catch_points(won) : track_points(won);
 }
 
 namespace {
 
-// 3.1  One card from the hand to the trick.
+// 3.1  Plays one card from the hand to the trick.
 void play(State& state, Seat seat, Card card) {
   Shown& shown = state.shown;
   const Colour colour = colour_of(card);
@@ -203,7 +203,7 @@ void play(State& state, Seat seat, Card card) {
   shown.to_act = seat.left(shown.options.players);
 }
 
-// 6.1, R5  The card lies open from now on, and shows that it was the last of its colour.
+// 6.1, R5  The card stays open, and all now know that it was the last of its colour.
 void lay_aside(State& state, Seat seat, Card card) {
   Shown& shown = state.shown;
   state.hidden.closed[seat].remove(card);
@@ -213,7 +213,7 @@ void lay_aside(State& state, Seat seat, Card card) {
   shown.step = Step::play_another;
 }
 
-// 3.5  The winner has the trick, and 7.1 may give it away if somebody may have it.
+// 3.5  The winner has the trick and, if another player can take it, may give it away (7.1).
 void finish_trick(Shown& shown) {
   const Seat taker = winning_seat(shown);
   shown.to_act = taker;
@@ -224,28 +224,28 @@ void finish_trick(Shown& shown) {
   award(shown, taker);
 }
 
-// 7.3  The other one decides.
+// 7.3  The recipient decides.
 void offer(Shown& shown, Seat to) {
   shown.taker = shown.to_act;
   shown.to_act = to;
   shown.step = Step::answer;
 }
 
-// 7.5, 7.6, R6  A low card goes in, any other card comes out; the donor has the changed trick.
+// 7.5, 7.6, R6  A low card goes in, another card comes out, and the donor keeps the changed trick.
 void reject(State& state, Seat seat, Card given, Card taken) {
   Shown& shown = state.shown;
   take_from_hand(state, seat, given);
   shown.trick.remove(taken);
   shown.trick.add(given);
   shown.open[seat].add(taken);
-  // 7.7  A refused card of the colour taken goes back to the hand.
+  // 7.7  A card laid aside of the colour taken goes back to the hand.
   shown.laid -= shown.open[seat] & of(colour_of(taken));
   award(shown, shown.taker);
 }
 
-// 3.6, 3.7  The trick is put away; who has it leads the next, finished or not.
+// 3.6, 3.7  Puts the trick away. Its owner leads the next one, even without needing tricks.
 void award(Shown& shown, Seat taker) {
-  const Seat winner = shown.step == Step::answer ? shown.taker : taker;  // 7.4: it may be a gift.
+  const Seat winner = shown.step == Step::answer ? shown.taker : taker;  // 7.4  It may be a gift.
   shown.last = {shown.played, shown.leader, winner, taker, trump(shown)};
   shown.won[taker] |= shown.trick;
   ++shown.tricks[taker];
@@ -259,7 +259,7 @@ void award(Shown& shown, Seat taker) {
   if (++shown.tricks_done == tricks_a_turn) finish_turn(shown);
 }
 
-// 5.1 to 5.3  Points; 5.2, R4, R7  the cards won are the next hands, known to all.
+// 5.1 to 5.3  Scores the turn. 5.2, R4, R7  The cards won are the next hands, known to all.
 void finish_turn(Shown& shown) {
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     shown.points[shown.turn - 1u][seat] =
@@ -278,7 +278,7 @@ void finish_turn(Shown& shown) {
   shown.leader = shown.to_act = shown.starter = next_starter(shown);
 }
 
-// 2.5, R1  The highest total; of tied seats the first clockwise from the last turn's starter.
+// 2.5, R1  The highest total; on a tie, the first seat clockwise from the last turn's starter.
 Seat next_starter(const Shown& shown) {
   const SeatMap<int> totals = TrumpTricksGame::scores(shown);
   const unsigned players = shown.options.players;

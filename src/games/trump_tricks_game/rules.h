@@ -21,31 +21,31 @@ struct Reasons;
 
 struct TrumpTricksGame;
 
-// 4.1  Tricks a player may take in this turn; turn 4 has no limit.
+// 4.1  How many tricks a player may take this turn; turn 4 has no limit.
 constexpr unsigned limit(const Shown& shown) {
   return shown.turn == turns ? tricks_a_turn : tricks_a_turn / shown.options.players;
 }
-// 4.2  Still needs tricks, so may win one and sets the colour.
+// 4.2  Whether the seat still needs tricks: only then can it win one or set the colour.
 constexpr bool needs_tricks(const Shown& shown, Seat seat) {
   return shown.tricks[seat] < limit(shown);
 }
 constexpr Colour trump(const Shown& shown) { return shown.trumps[shown.turn - 1u]; }
-// The number of cards in a hand, laid-aside card included.
+// The number of cards in a hand, including a card laid aside.
 constexpr unsigned hand_size(const Shown& shown, Seat seat) {
   const bool has_played = shown.played[seat] != Card{};
   return tricks_a_turn - shown.tricks_done - (has_played ? 1u : 0u);
 }
-// Everything that seat holds.
+// All cards that seat holds.
 constexpr Cards hand_of(const Shown& shown, const Mine& mine, Seat seat) {
   return shown.open[seat] | mine.closed;
 }
 
-// The parts of the rules that others ask for; each is explained at its definition.
+// Parts of the rules that other files use; each is explained at its definition.
 Cards playable(const Shown& shown, Cards hand);
 Cards refusable(const Shown& shown, Cards hand);
 SeatSet recipients(const Shown& shown);
 Cards rejecting_cards(const Shown& shown, Cards hand);
-// The seat that would take the trick as it lies; somebody in need must have played.
+// The seat winning the trick so far. A player who needs tricks must have played to it.
 Seat winning_seat(const Shown& shown);
 unsigned turn_points(const Shown& shown, Cards won);
 
@@ -53,28 +53,28 @@ unsigned turn_points(const Shown& shown, Cards won);
 std::string_view rules_md();
 std::string_view lesson_jsonl();
 
-// Draws worlds that look to the observer like the true one, each equally likely.
+// Draws worlds that the observer cannot tell from the true one, all equally likely.
 class Sampler {
  public:
   explicit Sampler(const View<TrumpTricksGame>& view);
   State draw(Rng& rng);
 
  private:
-  State known_;                   // All but the hidden hands.
-  FixedVector<Seat, 4> holders_;  // Seats whose rest of the hand is not known.
+  State known_;                   // Everything except the hidden hands.
+  FixedVector<Seat, 4> holders_;  // Seats whose hands are partly unknown.
   std::optional<DealSampler<AnimalDeck>> sampler_;
 };
 
-// Rules of thumb (heuristic.cpp), and random play as fast as it goes.
+// Rules of thumb (heuristic.cpp), and random play that is as fast as possible.
 Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 void random_step(State& state, Rng& rng);
 unsigned random_round(State& state, Rng& rng);
 
-// Trump, Tricks, Game! by Günter Burkhardt. The rules in words: RULES.md beside this file.
+// Trump, Tricks, Game! by Günter Burkhardt. RULES.md in this folder has the rules in words.
 struct TrumpTricksGame : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
   using Sampler = trump_tricks_game::Sampler;
 
-  // Its concerns: those with structs of their own are in the headers of their names.
+  // The concerns of the game; structs of their own are in the headers named after them.
   using Notation = trump_tricks_game::Notation;
   using Presentation = trump_tricks_game::Presentation;
   using Playouts = kit::RandomPlay<random_step, random_round>;
@@ -83,12 +83,12 @@ struct TrumpTricksGame : kit::GameTypes<State, Mine, Action, Actions::capacity()
   using Inference = Absent;
   using Solving = trump_tricks_game::Solving;
   using Reasons = trump_tricks_game::Reasons;
-  using Revealing = Absent;  // What is seen of an action is all that it shows.
+  using Revealing = Absent;  // An action shows nothing beyond what is seen of it.
 
   static constexpr std::string_view id = "trump-tricks-game";
   // rules.cpp
-  // One deal, and everybody's card in every trick, 6.2 at most one refused before it. 7.1, R6  In
-  // turns 1 to 3 an offer and its answer may follow.
+  // One deal, and in every trick a card from each player, after at most one refused card each
+  // (6.2). In turns 1 to 3 an offer and its answer may follow (7.1, R6).
   static unsigned events_max(const Options& options) {
     const unsigned cards = options.players * (options.refusing ? 2u : 1u);
     const unsigned offers = options.donating ? 2 : 0;
@@ -102,7 +102,7 @@ struct TrumpTricksGame : kit::GameTypes<State, Mine, Action, Actions::capacity()
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);
   static unsigned round(const Shown& shown) { return shown.turn; }
-  // Whether every card is in exactly one place, and what else can never break.
+  // Whether every card is in exactly one place and the other invariants hold.
   static bool consistent(const State& state);
   // legality.cpp
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);

@@ -12,9 +12,8 @@ namespace {
 
 using Sight = kit::Sight<TrumpTricksGame>;
 
-// A hand as the observer sees it. From turn 2 on the hands of the others lie open: whoever
-// watched the tricks fall knows them (R7), and a fact says so. `known` is what the observer knows
-// beyond that.
+// A hand as the observer sees it. From turn 2 on all hands are shown, since every player saw the
+// tricks they came from (R7); a fact says so. `known` is what else the observer knows.
 Zone hand_zone(const Shown& shown, Seat seat, Cards known) {
   Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
   for (const Card card : shown.open[seat] | known) {
@@ -33,7 +32,7 @@ Zone hand_zone(const Shown& shown, Seat seat, Cards known) {
   return zone;
 }
 
-// Cards by seat, in order of play; `note_of(seat)` is what is noted on one.
+// The cards by seat, in order of play; `note_of(seat)` is the note on that seat's card.
 template <class Note>
 Zone trick_zone(std::string id, Message label, const BySeat<Card>& played, Seat leader,
                 unsigned players, const Note& note_of) {
@@ -46,7 +45,7 @@ Zone trick_zone(std::string id, Message label, const BySeat<Card>& played, Seat 
   return zone;
 }
 
-// 3.7  Won cards lie face down, but everybody has seen them.
+// 3.7  Cards won lie face down, but all players have seen them.
 Zone won_zone(const Shown& shown, Seat seat) {
   Zone zone{kit::id_of("won", seat), words::won_cards(), seat, "pile", {}};
   for (const Card card : shown.won[seat]) zone.cards.push_back(kit::closed_card(text_of(card)));
@@ -73,8 +72,8 @@ void add_counters(Scene& scene, const Shown& shown) {
   });
 }
 
-// "no red or blue": the colours that the hidden cards of a hand lack. Nothing where none is known
-// to be missing, or no card is hidden.
+// "no red or blue": the colours missing among the hidden cards of a hand. Empty if none is known
+// to be missing or no card is hidden.
 Message void_colours(const Shown& shown, Seat seat) {
   TermList missing;
   for (const Colour colour : colours) {

@@ -5,13 +5,13 @@
 #include "game/kit/counting.h"
 #include "game/kit/keys.h"
 
-// What the exact solver asks with all cards open. There is but one deal, so a solution goes to the
-// end of the match.
+// The exact solver's view of the game, with all cards open. There is only one deal, so a solution
+// covers the rest of the match.
 namespace menagerie::trump_tricks_game {
 
 namespace {
 
-// 5.1  Twelve cards at most a player: the four threes and the eight twos among the footprints.
+// 5.1  The best twelve cards a player can win: the four with three footprints, eight with two.
 constexpr int track_points_max = (4 * 3 + 8 * 2) * 4;
 
 Cards in_play(const State& state) {
@@ -24,7 +24,7 @@ Cards in_play(const State& state) {
 
 }  // namespace
 
-// The future depends on hands, trick and won cards, on the points so far and on who started (2.5).
+// The rest depends on hands, trick, cards won, the points so far, and on who started (2.5).
 std::uint64_t Solving::key(const State& state) {
   const Shown& shown = state.shown;
   std::uint64_t word = kit::packed(shown.step, shown.turn, shown.tricks_done, shown.colour,
@@ -41,7 +41,7 @@ std::uint64_t Solving::key(const State& state) {
   return key;
 }
 
-// Hidden are closed hands, in the first turn alone (R7).
+// Only closed hands are hidden, and only in the first turn (R7).
 bool Solving::is_known(const View<TrumpTricksGame>& view, const State& world) {
   FixedVector<UnseenPlace, 4> places;
   for (const Seat seat : SeatSet::first(view.shown.options.players)) {
@@ -52,7 +52,7 @@ bool Solving::is_known(const View<TrumpTricksGame>& view, const State& world) {
   return is_settled({places.begin(), places.size()});
 }
 
-// 5.1, 5.3  What is won is safe in the last turn; what lies in hands and trick may still be won.
+// 5.1, 5.3  In the last turn points won are safe, and cards in hands and trick can still be won.
 std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
   const Shown& shown = state.shown;
   int total = 0;

@@ -25,30 +25,30 @@ struct Options {
   bool operator==(const Options&) const = default;
 };
 
-// What is to be done next: deal; play a card; play another one than the card just laid aside;
-// keep or donate the trick; accept or reject it; nothing.
+// The next decision: deal; play a card; play a card other than the one just laid aside; keep or
+// donate the trick; accept or reject it; none, since the match is over.
 enum class Step : std::uint8_t { deal, play, play_another, offer, answer, over };
 
-// A trick that is done, for the table to look at.
+// A finished trick, which the table still shows.
 struct PastTrick {
   BySeat<Card> played;
   Seat leader;
-  Seat winner;                  // Whose card won it.
-  Seat taker;                   // Who has it: the winner, or to whom he gave it.
-  Colour trump = Colour::none;  // In force.
+  Seat winner;                  // Played the winning card.
+  Seat taker;                   // Has the trick: the winner, or the player it was given to.
+  Colour trump = Colour::none;  // The trump at that time.
   bool operator==(const PastTrick&) const = default;
 };
 
-// What everybody sees, and what follows from it for whoever remembers all of it.
+// What all players have seen, and what they can infer if they remember all of it.
 struct Shown {
-  BySeat<Cards> open;  // Cards known to all to be in that seat's hand.
+  BySeat<Cards> open;  // Cards that all players know to be in that seat's hand.
   BySeat<Cards> won;   // Cards won in this turn.
   Cards trick;         // The cards of the trick on the table.
-  Cards laid;          // Refused cards that lie open; they are in `open` too.
+  Cards laid;          // Refused cards on the table; they are in `open` too.
   std::array<BySeat<std::int16_t>, turns> points{};  // By turn; 0 before the turn is over.
-  BySeat<Card> played;                 // This trick, by seat; Card{} where none was played.
-  PastTrick last;                      // All zero before the first trick is done.
-  BySeat<std::uint8_t> voids;          // Bit c: none of colour c beyond the open cards (turn 1).
+  BySeat<Card> played;                 // To this trick, by seat; Card{} before the seat plays.
+  PastTrick last;                      // All zero until the first trick is finished.
+  BySeat<std::uint8_t> voids;          // Bit c: no closed card of colour c (turn 1).
   BySeat<std::uint8_t> tricks;         // Tricks won in this turn.
   std::array<Colour, turns> trumps{};  // By turn.
   Options options;
@@ -56,15 +56,15 @@ struct Shown {
   std::uint8_t turn = 1;          // 1 to 4.
   std::uint8_t tricks_done = 0;   // In this turn.
   std::uint8_t cards_played = 0;  // In this trick.
-  Colour colour = Colour::none;   // Of the trick.
+  Colour colour = Colour::none;   // The trick's colour.
   Seat starter;                   // Led the first trick of this turn.
   Seat leader;                    // Led this trick.
-  Seat to_act;                    // Decides now.
-  Seat taker;                     // Step answer: who offers the trick to the actor.
+  Seat to_act;                    // Has the next decision.
+  Seat taker;                     // At Step::answer: offers the trick to the seat to act.
   bool operator==(const Shown&) const = default;
 };
 
-// The rest of the hands. From turn 2 on every hand is known to all, so these are empty (R7).
+// The hidden part of the hands. From turn 2 on all hands are known, so it is empty (R7).
 struct Hidden {
   BySeat<Cards> closed;
   bool operator==(const Hidden&) const = default;
@@ -72,7 +72,7 @@ struct Hidden {
 
 using State = kit::StateOf<Shown, Hidden>;
 
-// What a seat knows beyond that: its own hand.
+// What only the seat itself knows: the hidden part of its own hand.
 struct Mine {
   Cards closed;
   bool operator==(const Mine&) const = default;
@@ -104,7 +104,7 @@ struct Action {
   static constexpr std::uint8_t place(Card card) { return static_cast<std::uint8_t>(card.place()); }
 };
 
-// At most: accept, or reject with one of 11 cards and take one of 4.
+// The most there can be: accept, or reject with one of 11 cards and take one of 4.
 using Actions = FixedVector<Action, 48>;
 
 struct Deal {
@@ -113,7 +113,7 @@ struct Deal {
   bool operator==(const Deal&) const = default;
 };
 
-// In the order in which refuse() looks for them.
+// In the order in which refuse() checks them.
 enum class Refusal : std::uint8_t {
   not_dealt,
   match_over,

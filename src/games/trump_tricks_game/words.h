@@ -6,10 +6,10 @@
 #include "games/trump_tricks_game/state.h"
 #include "words/message.h"
 
-// What the game says; the sentences stand in lang/, under these ids.
+// The ids of the game's sentences; lang/ has the sentences in each language.
 namespace menagerie::trump_tricks_game::words {
 
-// Colours, by Colour; `none` is never spoken of.
+// Colours, by Colour; no sentence mentions `none`.
 inline constexpr std::array<Term, 4> suits = {
     {{"suit.red"}, {"suit.green"}, {"suit.yellow"}, {"suit.blue"}}};
 inline Term suit(Colour its) { return suits[static_cast<std::size_t>(its)]; }

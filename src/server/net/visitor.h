@@ -26,8 +26,8 @@ class Proxies {
   static Result<Proxies> read(const std::vector<std::string>& networks, Field field);
 
   // The visitor, as the key for limits and shares: an IPv4 address, or the first 64 bits of an IPv6
-  // address, since anyone with one of these has all addresses in it. `peer` is the other end of the
-  // connection; `fields` are the lines of the field in order.
+  // address, since one visitor usually has the whole /64. `peer` is the other end of the
+  // connection; `fields` are the lines of the header field, in order.
   std::string visitor(std::string_view peer, const std::vector<std::string_view>& fields) const {
     return visitor_at(address(peer, fields));
   }

@@ -18,9 +18,9 @@ class ViewMemory {
  public:
   // Appends the object of those members of the view that have changed (ViewChange of the protocol),
   // and remembers the view. At first, and after forget(), everything is new. A zone, counter or
-  // fact with a known id only sends its changes. `..._gone` has the places of those that are gone,
-  // `at` that of a new one, and `..._ids` all ids if their order has changed. `said`: what others
-  // were sent for the same step of the same match.
+  // fact with a known id only sends its changes. `..._gone` lists the places of removed ones and
+  // `at` the place of a new one. `..._ids` lists all ids if their order has changed. `said` holds
+  // what others were sent for the same step of the same match.
   void append_change(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
                      SaidOfStep& said);
   void forget() { *this = {}; }

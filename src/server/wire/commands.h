@@ -34,7 +34,7 @@ struct CommandUnseat {
 BOOST_DESCRIBE_STRUCT(CommandUnseat, (), (seat, keep_out))
 template <>
 inline constexpr std::array<Note, 1> notes_of<CommandUnseat> = {
-    {{"keep_out", "Nobody from there may sit down here again."}}};
+    {{"keep_out", "Keeps anyone at this person's address from sitting down at this table again."}}};
 struct CommandRename {
   Name name;
 };
@@ -125,7 +125,7 @@ struct Refusal {
 BOOST_DESCRIBE_STRUCT(Refusal, (), (rule, message))
 template <>
 inline constexpr std::array<Note, 2> notes_of<Refusal> = {
-    {{"rule", "Its number; none where the text is no action of the game at all."},
+    {{"rule", "The rule's number; missing if the text is not an action of the game at all."},
      {"message", "The reason."}}};
 struct AckJudge {
   Nullable<Refusal> refusal;

@@ -96,14 +96,15 @@ struct ChatLine {
 BOOST_DESCRIBE_STRUCT(ChatLine, (), (n, seat, text, at))
 template <>
 inline constexpr std::array<Note, 1> notes_of<ChatLine> = {
-    {{"n", "The version that the line made."}}};
+    {{"n", "The table's version after this line."}}};
 struct ChatPage {
   Made<std::vector<ChatLine>> chat;
   bool more = false;
 };
 BOOST_DESCRIBE_STRUCT(ChatPage, (), (chat, more))
 template <>
-inline constexpr std::array<Note, 1> notes_of<ChatPage> = {{{"more", "There are older ones."}}};
+inline constexpr std::array<Note, 1> notes_of<ChatPage> = {
+    {{"more", "Whether there are older lines."}}};
 
 struct Step {
   std::optional<Made<GameEvent>> event;
@@ -117,8 +118,8 @@ struct Step {
 BOOST_DESCRIBE_STRUCT(Step, (), (event, told, view, table, chat, muted, notice))
 template <>
 inline constexpr std::array<Note, 2> notes_of<Step> = {
-    {{"muted", "Whom this seat does not hear from now on."},
-     {"notice", "What everybody at the table is told of it, in a sentence."}}};
+    {{"muted", "The seats that this seat has muted from now on."},
+     {"notice", "The sentence that everyone at the table reads about it."}}};
 struct MissedStep {
   Version v;
   Made<Step> d;
@@ -137,8 +138,8 @@ struct Welcome {
 BOOST_DESCRIBE_STRUCT(Welcome, (), (seat, table, view, chat, chat_more, muted, missed))
 template <>
 inline constexpr std::array<Note, 2> notes_of<Welcome> = {
-    {{"chat_more", "There are older lines."},
-     {"muted", "Whom this seat does not hear; a spectator has none."}}};
+    {{"chat_more", "Whether there are older lines."},
+     {"muted", "The seats that this seat has muted; empty for a spectator."}}};
 
 struct FrameWelcome {
   Const<"welcome"> t;

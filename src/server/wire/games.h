@@ -48,11 +48,11 @@ BOOST_DESCRIBE_STRUCT(CardLook, (), (card, suit, number, name, figure, index, co
 template <>
 inline constexpr std::array<Note, 6> notes_of<CardLook> = {
     {{"card", "Its text in actions."},
-     {"suit", "The letter of one."},
-     {"figure", "The sign of its picture, where that is not its suit's."},
-     {"index", "A sign that stands in place of the number."},
-     {"corner", "One or two letters that stand in place of the number: K."},
-     {"power", "A term: what it can do, where that is more than its number says."}}};
+     {"suit", "The letter of a suit."},
+     {"figure", "The sign of its picture, if it isn't its suit's."},
+     {"index", "A sign shown instead of the number."},
+     {"corner", "One or two letters shown instead of the number: K."},
+     {"power", "A term: what the card can do, if that is more than its number says."}}};
 
 struct TileLook {
   std::string tile, name;
@@ -74,17 +74,17 @@ BOOST_DESCRIBE_STRUCT(CounterLook, (),
                       (counter, kind, only_if_any, sign, of, missing, times, unless))
 template <>
 inline constexpr std::array<Note, 7> notes_of<CounterLook> = {
-    {{"counter", "The id of one."},
+    {{"counter", "The id of a counter."},
      {"kind",
-      "Of this round: a count, tricks won, or a prize, which is worth much; the score; what "
-      "the round has brought so far (gain); what is left to be used (supply); one or none "
-      "(token); what another is held against (measure); how many cards are held (hand); or "
-      "what is said in another way (aside)."},
-     {"only_if_any", "A 0 is not worth a word."},
-     {"of", "The id of a counter that stands beside it: 2/5."},
-     {"missing", "The id of a counter that says how many are missing: 2/5 where it says 3."},
-     {"times", "The id of a counter that it is multiplied by: 2x5."},
-     {"unless", "The id of a counter; it is not drawn where that one is there."}}};
+      "Of this round: a count, tricks won, or a valuable prize. The score; points gained this "
+      "round (gain); what is left to use (supply); one or none (token). A target for another "
+      "counter (measure); the number of cards in hand (hand); or a value that is shown in "
+      "another way (aside)."},
+     {"only_if_any", "Not shown if it is 0."},
+     {"of", "The id of the counter it is shown with: 2/5."},
+     {"missing", "The id of a counter that says how many are missing: 2/5 if it says 3."},
+     {"times", "The id of the counter it is multiplied by: 2x5."},
+     {"unless", "The id of a counter. If that one is present, this one isn't drawn."}}};
 
 struct FactLook {
   std::string fact;
@@ -96,13 +96,12 @@ struct FactLook {
 BOOST_DESCRIBE_STRUCT(FactLook, (), (fact, kind, sign, tone, brief))
 template <>
 inline constexpr std::array<Note, 3> notes_of<FactLook> = {
-    {{"fact", "The id of one, without what follows a slash where there is one a seat."},
+    {{"fact", "The id of a fact; of a fact per seat, the part before the slash."},
      {"kind",
-      "In the midst of the table: plain, or key, which stands first; or not there (aside): "
-      "who took the last trick (winner), a mark at the seats that it names, which may be out "
-      "of the round, the suit of a seat, the suits that a seat lacks, or that all hands are "
-      "open."},
-     {"brief", "A term: a letter or a short word, as a mark."}}};
+      "In the middle of the table: plain, or key, which comes first. Elsewhere: who took the "
+      "last trick (winner); a mark at the seats it names, which may be out of the round; the "
+      "suit of a seat; the suits a seat lacks; or that all hands are open. Nowhere: aside."},
+     {"brief", "A term: a letter or a short word used as a mark."}}};
 
 struct NoteLook {
   std::string note;
@@ -111,8 +110,8 @@ struct NoteLook {
 BOOST_DESCRIBE_STRUCT(NoteLook, (), (note, kind))
 template <>
 inline constexpr std::array<Note, 2> notes_of<NoteLook> = {
-    {{"note", "The id of the message that is said of a card."},
-     {"kind", "The card took the trick, or its face or its place shows it already."}}};
+    {{"note", "The id of the message about the card."},
+     {"kind", "The card took the trick, or its face or its place already shows it."}}};
 
 struct LogLook {
   std::string entry;
@@ -123,8 +122,7 @@ template <>
 inline constexpr std::array<Note, 2> notes_of<LogLook> = {
     {{"entry", "The id of a message of the log."},
      {"kind",
-      "It tells who took a trick, that a round begins or is over, or what decided between "
-      "those who have equally many points."}}};
+      "It reports who took a trick, that a round begins or ends, or what broke a tie on points."}}};
 
 struct ActionForm {
   std::string form, label;
@@ -133,8 +131,8 @@ BOOST_DESCRIBE_STRUCT(ActionForm, (), (form, label))
 template <>
 inline constexpr std::array<Note, 2> notes_of<ActionForm> = {
     {{"form",
-      "Words that stand for themselves, and what the sentence is given: {card}, {seat}, "
-      "{tile}, {number}, {suit}, {pile}; {taken:card} where it has a name of its own."},
+      "Literal words and the arguments of the sentence: {card}, {seat}, {tile}, {number}, "
+      "{suit}, {pile}; {taken:card} for an argument with another name."},
      {"label", "The id of a message."}}};
 
 struct SignMeaning {
@@ -155,12 +153,12 @@ struct ExampleItem {
 BOOST_DESCRIBE_STRUCT(ExampleItem, (), (card, by, note, won, out, tile, yes, marked, says))
 template <>
 inline constexpr std::array<Note, 7> notes_of<ExampleItem> = {
-    {{"by", "The name of who played it."},
+    {{"by", "The name of the player who played it."},
      {"note", "A term."},
      {"won", "It takes the trick."},
-     {"out", "It counts for nothing."},
-     {"yes", "The tile is satisfied, or not."},
-     {"marked", "One's own marker lies on it."},
+     {"out", "It does not count."},
+     {"yes", "Whether the tile's condition is met."},
+     {"marked", "The player's own marker is on it."},
      {"says", "A term."}}};
 struct Example {
   std::string rule;
@@ -202,16 +200,16 @@ BOOST_DESCRIBE_STRUCT(Description, (),
                        cover, fewest_win, teams, art))
 template <>
 inline constexpr std::array<Note, 8> notes_of<Description> = {
-    {{"cards", "All there are, in the order in which a hand is laid."},
-     {"counters", "Those that matter most first; one that is missing is a count."},
-     {"facts", "Those of a kind in this order; one that is missing is plain."},
-     {"notes", "Those that need not be written beside a card."},
-     {"actions", "The first form that fits an action is meant."},
-     {"fewest_win", "The fewest points win, and not the most."},
+    {{"cards", "All cards, in the order in which a hand is sorted."},
+     {"counters", "The most important first. A counter not listed is a count."},
+     {"facts", "Facts of the same kind appear in this order. A fact not listed is plain."},
+     {"notes", "Notes that need not be written on a card."},
+     {"actions", "The first form that fits an action applies."},
+     {"fewest_win", "The fewest points win, not the most."},
      {"teams", "How many teams there are. With two, seats 0 and 2 are partners."},
      {"art",
-      "Pictures that the game brings, by their signs: outlines as in the attribute d of a "
-      "path in SVG, 512 units square."}}};
+      "The game's own pictures, by sign: outlines in the syntax of the attribute d of an SVG "
+      "path, in a square of 512 units."}}};
 
 struct Catalogue {
   Keyed<std::string> sentences;
@@ -244,8 +242,8 @@ BOOST_DESCRIBE_STRUCT(Game, (),
 template <>
 inline constexpr std::array<Note, 4> notes_of<Game> = {
     {{"first_game",
-      "What its rulebook advises for the first time; missing where it advises nothing."},
-     {"line", "What it is like, in one sentence."},
+      "The options that its rulebook recommends for a first game; missing if there are none."},
+     {"line", "What the game is like, in one sentence."},
      {"lesson", "Whether it has a lesson."},
      {"rules", "Markdown; only in the answer for one game."}}};
 
@@ -275,10 +273,12 @@ struct LessonStep {
 BOOST_DESCRIBE_STRUCT(LessonStep, (), (id, hint, move, refusals, frames))
 template <>
 inline constexpr std::array<Note, 4> notes_of<LessonStep> = {
-    {{"hint", "There is something to say to another move."},
-     {"move", "What the learner is to do; without it there is only to look."},
-     {"refusals", "Why the cards before the learner may not be played, by action."},
-     {"frames", "The events from here to the next step, the move first."}}};
+    {{"hint", "There is an answer to a wrong move."},
+     {"move",
+      "The move that the learner should make; missing if there is only something to "
+      "read."},
+     {"refusals", "By action: why the learner cannot play a card."},
+     {"frames", "The events up to the next step, beginning with the move."}}};
 
 struct Lesson {
   std::string game, title;
@@ -307,6 +307,6 @@ struct Opinions {
 BOOST_DESCRIBE_STRUCT(Opinions, (), (event, opinions))
 template <>
 inline constexpr std::array<Note, 1> notes_of<Opinions> = {
-    {{"event", "Of the decision that they are about."}}};
+    {{"event", "The event of the decision they are about."}}};
 
 }  // namespace menagerie::wire

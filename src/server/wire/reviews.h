@@ -43,7 +43,7 @@ struct Review {
 BOOST_DESCRIBE_STRUCT(Review, (), (bot, events, rounds, chances, mistakes, seats))
 template <>
 inline constexpr std::array<Note, 1> notes_of<Review> = {
-    {{"mistakes", "The dearest first, at most twelve."}}};
+    {{"mistakes", "The costliest first, at most twelve."}}};
 
 struct ReviewAnswer {
   Count done;

@@ -39,11 +39,11 @@ BOOST_DESCRIBE_STRUCT(TableSeat, (),
                        offered, left, held_for))
 template <>
 inline constexpr std::array<Note, 6> notes_of<TableSeat> = {
-    {{"silenced", "By the host: nobody hears this seat."},
-     {"luck", "What was promised is shown from the start on."},
-     {"luck_promise", "Empty: this seat promised no luck."},
-     {"offered", "A bot's seat that anybody may take, by the host."},
-     {"left", "A bot's seat that a person has left, who may ask for it."},
+    {{"silenced", "Silenced by the host: no one sees this seat's messages."},
+     {"luck", "The random words of this seat, shown once the game has started."},
+     {"luck_promise", "Empty if this seat promised no random words."},
+     {"offered", "A bot's seat that the host has offered to anyone."},
+     {"left", "A bot's seat whose former player may ask to have it back."},
      {"held_for",
       "A free seat of a rematch, for the person of this name who had it before. No one else can "
       "sit down there until someone at the table frees it with unseat."}}};
@@ -65,8 +65,8 @@ struct Undo {
 BOOST_DESCRIBE_STRUCT(Undo, (), (seat, event, waiting, seen, seen_alone, numbers))
 template <>
 inline constexpr std::array<Note, 3> notes_of<Undo> = {
-    {{"seen", "Cards that have come to light since that decision."},
-     {"seen_alone", "How many cards that seat has seen since that not everyone sees."},
+    {{"seen", "Cards revealed since that decision."},
+     {"seen_alone", "How many cards that seat has seen since then that not everyone sees."},
      {"numbers", "What others chose in secret, if everyone has learned it since."}}};
 
 // A person who has lost a seat's token asks for the seat.
@@ -90,8 +90,8 @@ BOOST_DESCRIBE_STRUCT(Reveal, (), (scheme, seed, salt, luck, luck_promises, left
 template <>
 inline constexpr std::array<Note, 3> notes_of<Reveal> = {
     {{"scheme", "How it was shuffled."},
-     {"luck_promises", "By seat, empty where there is none."},
-     {"left_out", "Who promised luck and did not open it."}}};
+     {"luck_promises", "By seat; empty for a seat without one."},
+     {"left_out", "Seats that promised random words but did not reveal them."}}};
 
 struct Opening {
   Millis deadline;
@@ -121,7 +121,9 @@ BOOST_DESCRIBE_STRUCT(TableHead, (),
                        undo_revealed, clock, daily))
 template <>
 inline constexpr std::array<Note, 2> notes_of<TableHead> = {
-    {{"undo_revealed", "Several people may take back also what something came to light after."},
+    {{"undo_revealed",
+      "With several people, a decision may be undone even if something was "
+      "revealed after it."},
      {"daily", "The day whose daily deal is played here."}}};
 struct TableParts {
   Status status;
@@ -141,7 +143,7 @@ BOOST_DESCRIBE_STRUCT(TableParts, (),
                        hints, seat_requests))
 template <>
 inline constexpr std::array<Note, 1> notes_of<TableParts> = {
-    {{"hints", "Whether hints may be asked for now."}}};
+    {{"hints", "Whether players may ask for hints now."}}};
 struct Table : TableHead, TableParts {
   Seats connected;
   Count watchers;
@@ -220,9 +222,11 @@ BOOST_DESCRIBE_STRUCT(NewTable, (),
                        undo_revealed, pace_ms, away_s, key, away_bot, fill, clock, daily))
 template <>
 inline constexpr std::array<Note, 3> notes_of<NewTable> = {
-    {{"seat", "A seat, or a free one drawn by lot."},
-     {"key", "Makes the request repeatable: drawn at random, kept secret."},
-     {"daily", "The daily deal of that day, at a page's own table; options and bots follow."}}};
+    {{"seat", "A seat, or a random free one."},
+     {"key", "Makes the request safe to repeat. Drawn at random and kept secret."},
+     {"daily",
+      "The day of a daily deal, at a table on the device; its options and bots follow "
+      "from it."}}};
 
 struct Join {
   Name name;
@@ -235,8 +239,8 @@ struct Join {
 BOOST_DESCRIBE_STRUCT(Join, (), (name, seat, luck, luck_promise, from, key))
 template <>
 inline constexpr std::array<Note, 2> notes_of<Join> = {
-    {{"seat", "A seat, or a free one drawn by lot."},
-     {"key", "Makes the request repeatable: drawn at random, kept secret."}}};
+    {{"seat", "A seat, or a random free one."},
+     {"key", "Makes the request safe to repeat. Drawn at random and kept secret."}}};
 
 struct Seated {
   TableId table;
@@ -276,7 +280,7 @@ struct AskSeat {
 BOOST_DESCRIBE_STRUCT(AskSeat, (), (seat, name, key))
 template <>
 inline constexpr std::array<Note, 1> notes_of<AskSeat> = {
-    {{"key", "Drawn at random, kept secret: the token is had by it."}}};
+    {{"key", "Drawn at random and kept secret: the client gets the token with it."}}};
 struct GivenSeat {
   Secret key;
 };
@@ -331,8 +335,8 @@ struct Problem {
 BOOST_DESCRIBE_STRUCT(Problem, (), (type, title, status, detail, rule, retry_after, message))
 template <>
 inline constexpr std::array<Note, 2> notes_of<Problem> = {
-    {{"rule", "Number in the game's rules."},
-     {"retry_after", "Seconds until it may be tried again."}}};
+    {{"rule", "The rule's number in the game's RULES.md."},
+     {"retry_after", "Seconds until the request may be repeated."}}};
 
 struct CheckFault {
   std::optional<Count> event;
@@ -346,7 +350,7 @@ struct Checked {
 BOOST_DESCRIBE_STRUCT(Checked, (), (events, wrong))
 template <>
 inline constexpr std::array<Note, 1> notes_of<Checked> = {
-    {{"wrong", "The first thing that is not what the promised seed gives, or the rules."}}};
+    {{"wrong", "The first thing that does not follow from the committed seed or the rules."}}};
 
 struct VersionAnswer {
   std::string name, version;

@@ -29,7 +29,7 @@ namespace menagerie::wire {
 template <std::size_t N>
 struct Literal {
   char text[N];
-  constexpr Literal(const char (&its)[N]) {  // NOLINT: "public" is to be one.
+  constexpr Literal(const char (&its)[N]) {  // NOLINT: implicit, so that "public" is one.
     for (std::size_t i = 0; i < N; ++i) text[i] = its[i];
   }
   constexpr std::string_view view() const { return {text, N - 1}; }

@@ -6,22 +6,22 @@ export type Seat = number;
 
 export type TableId = string;
 
-/** The secret of a seat. */
+/** The secret that proves whose seat this is. */
 export type Token = string;
 
-/** Chosen by the client, fresh for each command. */
+/** Chosen by the client, unique for each command. */
 export type CommandId = string;
 
-/** Changes of the table so far. */
+/** The number of changes to the table so far. */
 export type Version = number;
 
 /** SHA-256 in hexadecimal. */
 export type Hash = string;
 
-/** The hash of luck that its owner opens at the start; see FAIRNESS.md. */
+/** The hash of a player's random words, which they reveal at the start; see FAIRNESS.md. */
 export type LuckPromise = string;
 
-/** Milliseconds since 1970, or of a duration. */
+/** Milliseconds: a time since 1970, or a duration. */
 export type Millis = number;
 
 export const levels = ["novice", "easy", "steady", "normal", "strong"] as const;
@@ -29,10 +29,10 @@ export const levels = ["novice", "easy", "steady", "normal", "strong"] as const;
 export type Level = (typeof levels)[number];
 
 export const feelings = ["applause", "laughter", "surprise", "oops", "thanks", "luck"] as const;
-/** What a seat shows of how it feels. */
+/** A reaction that a seat shows. */
 export type Feeling = (typeof feelings)[number];
 
-/** A person's name. Control characters are removed, blanks joined. */
+/** A person's name. Control characters are removed, and runs of spaces become one. */
 export type Name = string;
 
 /** The value of an option. */
@@ -40,14 +40,14 @@ export type Value = null | boolean | number | string | (string | string[])[];
 
 export type Options = Record<string, Value>;
 
-/** Time to think: a bank a seat, what each move adds, a limit a move; 0 is none. */
+/** Time to think: a bank per seat, an increment per move, and a limit per move. 0: none. */
 export type Clock = {
   bank_ms: number;
   increment_ms: number;
   move_ms: number;
 };
 
-/** What is left out of a clock is 0. */
+/** Members left out are 0. */
 export type AskedClock = {
   bank_ms?: number;
   increment_ms?: number;
@@ -74,7 +74,7 @@ export type SuitLook = {
   sign: string;
 };
 
-/** A small sign that is printed on a card and counts; less than 0: it is lost. */
+/** A small sign printed on a card that scores; below 0, it costs points. */
 export type Mark = {
   sign: string;
   count: number;
@@ -84,18 +84,18 @@ export type Mark = {
 export type CardLook = {
   /** Its text in actions. */
   card: string;
-  /** The letter of one. */
+  /** The letter of a suit. */
   suit: string;
   number: number;
   name: Message;
-  /** The sign of its picture, where that is not its suit's. */
+  /** The sign of its picture, if it isn't its suit's. */
   figure?: string;
-  /** A sign that stands in place of the number. */
+  /** A sign shown instead of the number. */
   index?: string;
-  /** One or two letters that stand in place of the number: K. */
+  /** One or two letters shown instead of the number: K. */
   corner?: string;
   marks?: Mark[];
-  /** A term: what it can do, where that is more than its number says. */
+  /** A term: what the card can do, if that is more than its number says. */
   power?: string;
 };
 
@@ -108,56 +108,56 @@ export type TileLook = {
   marks?: Mark[];
 };
 
-/** How a counter is drawn, and whether a round is told by it. */
+/** How a counter is drawn, and whether a round's result includes it. */
 export type CounterLook = {
-  /** The id of one. */
+  /** The id of a counter. */
   counter: string;
-  /** Of this round: a count, tricks won, or a prize, which is worth much; the score; what the round has brought so far (gain); what is left to be used (supply); one or none (token); what another is held against (measure); how many cards are held (hand); or what is said in another way (aside). */
+  /** Of this round: a count, tricks won, or a valuable prize. The score; points gained this round (gain); what is left to use (supply); one or none (token). A target for another counter (measure); the number of cards in hand (hand); or a value that is shown in another way (aside). */
   kind: "count" | "tricks" | "prize" | "score" | "gain" | "supply" | "token" | "measure" | "hand" | "aside";
-  /** A 0 is not worth a word. */
+  /** Not shown if it is 0. */
   only_if_any?: boolean;
   sign?: string;
-  /** The id of a counter that stands beside it: 2/5. */
+  /** The id of the counter it is shown with: 2/5. */
   of?: string;
-  /** The id of a counter that says how many are missing: 2/5 where it says 3. */
+  /** The id of a counter that says how many are missing: 2/5 if it says 3. */
   missing?: string;
-  /** The id of a counter that it is multiplied by: 2x5. */
+  /** The id of the counter it is multiplied by: 2x5. */
   times?: string;
-  /** The id of a counter; it is not drawn where that one is there. */
+  /** The id of a counter. If that one is present, this one isn't drawn. */
   unless?: string;
 };
 
 /** Where a fact of the table is drawn. */
 export type FactLook = {
-  /** The id of one, without what follows a slash where there is one a seat. */
+  /** The id of a fact; of a fact per seat, the part before the slash. */
   fact: string;
-  /** In the midst of the table: plain, or key, which stands first; or not there (aside): who took the last trick (winner), a mark at the seats that it names, which may be out of the round, the suit of a seat, the suits that a seat lacks, or that all hands are open. */
+  /** In the middle of the table: plain, or key, which comes first. Elsewhere: who took the last trick (winner); a mark at the seats it names, which may be out of the round; the suit of a seat; the suits a seat lacks; or that all hands are open. Nowhere: aside. */
   kind: "plain" | "key" | "aside" | "winner" | "mark" | "out" | "suit" | "lacks" | "open";
   sign?: string;
   tone?: "red" | "yellow" | "green" | "blue" | "purple" | "black" | "orange" | "slate" | "sky" | "gold";
-  /** A term: a letter or a short word, as a mark. */
+  /** A term: a letter or a short word used as a mark. */
   brief?: string;
 };
 
-/** What a note on a card says that is seen without it. */
+/** What a note on a card says, if the table already shows it. */
 export type NoteLook = {
-  /** The id of the message that is said of a card. */
+  /** The id of the message about the card. */
   note: string;
-  /** The card took the trick, or its face or its place shows it already. */
+  /** The card took the trick, or its face or its place already shows it. */
   kind: "winner" | "seen";
 };
 
-/** What a sentence of the log tells that has a place of its own. */
+/** What a sentence of the log reports, if the page shows that in a place of its own. */
 export type LogLook = {
   /** The id of a message of the log. */
   entry: string;
-  /** It tells who took a trick, that a round begins or is over, or what decided between those who have equally many points. */
+  /** It reports who took a trick, that a round begins or ends, or what broke a tie on points. */
   kind: "trick" | "round" | "decision";
 };
 
-/** How an action is written, and the sentence that says it. */
+/** How an action is written, and the sentence that describes it. */
 export type ActionForm = {
-  /** Words that stand for themselves, and what the sentence is given: {card}, {seat}, {tile}, {number}, {suit}, {pile}; {taken:card} where it has a name of its own. */
+  /** Literal words and the arguments of the sentence: {card}, {seat}, {tile}, {number}, {suit}, {pile}; {taken:card} for an argument with another name. */
   form: string;
   /** The id of a message. */
   label: string;
@@ -184,24 +184,24 @@ export type Cover = {
 /** A card, a tile or a few words in a drawn example. */
 export type ExampleItem = {
   card?: string;
-  /** The name of who played it. */
+  /** The name of the player who played it. */
   by?: string;
   /** A term. */
   note?: string;
   /** It takes the trick. */
   won?: boolean;
-  /** It counts for nothing. */
+  /** It does not count. */
   out?: boolean;
   tile?: string;
-  /** The tile is satisfied, or not. */
+  /** Whether the tile's condition is met. */
   yes?: boolean;
-  /** One's own marker lies on it. */
+  /** The player's own marker is on it. */
   marked?: boolean;
   /** A term. */
   says?: string;
 };
 
-/** What is drawn beside a rule. */
+/** A drawn example for a rule. */
 export type Example = {
   /** Its number. */
   rule: string;
@@ -210,29 +210,29 @@ export type Example = {
   text: string;
 };
 
-/** What draws and names a game for a client that does not know it. */
+/** What a client that does not know the game needs to draw it and name its parts. */
 export type Description = {
   suits: SuitLook[];
-  /** All there are, in the order in which a hand is laid. */
+  /** All cards, in the order in which a hand is sorted. */
   cards: CardLook[];
   tiles: TileLook[];
-  /** Those that matter most first; one that is missing is a count. */
+  /** The most important first. A counter not listed is a count. */
   counters: CounterLook[];
-  /** Those of a kind in this order; one that is missing is plain. */
+  /** Facts of the same kind appear in this order. A fact not listed is plain. */
   facts: FactLook[];
-  /** Those that need not be written beside a card. */
+  /** Notes that need not be written on a card. */
   notes: NoteLook[];
   log: LogLook[];
-  /** The first form that fits an action is meant. */
+  /** The first form that fits an action applies. */
   actions: ActionForm[];
   signs: SignMeaning[];
   examples: Example[];
   cover: Cover;
-  /** The fewest points win, and not the most. */
+  /** The fewest points win, not the most. */
   fewest_win?: boolean;
   /** How many teams there are. With two, seats 0 and 2 are partners. */
   teams?: number;
-  /** Pictures that the game brings, by their signs: outlines as in the attribute d of a path in SVG, 512 units square. */
+  /** The game's own pictures, by sign: outlines in the syntax of the attribute d of an SVG path, in a square of 512 units. */
   art: Record<string, string>;
 };
 
@@ -245,12 +245,12 @@ export type Game = {
   designers: string;
   players: number[];
   options: OptionSpec[];
-  /** What its rulebook advises for the first time; missing where it advises nothing. */
+  /** The options that its rulebook recommends for a first game; missing if there are none. */
   first_game?: {
     options: Options;
     advice: string;
   };
-  /** What it is like, in one sentence. */
+  /** What the game is like, in one sentence. */
   line?: string;
   /** Whether it has a lesson. */
   lesson: boolean;
@@ -259,7 +259,7 @@ export type Game = {
   rules?: string;
 };
 
-/** What stands in a message: a number as it is, all else by its kind. */
+/** An argument of a message: a number as it is, anything else by its kind. */
 export type Argument = number | {
   seat: Seat;
 } | {
@@ -278,14 +278,14 @@ export type Argument = number | {
   text: string;
 };
 
-/** A sentence or a part of one: an id of the game's catalogue, and what stands in it. */
+/** A sentence or a part of one: an id of the game's catalogue and its arguments. */
 export type Message = {
   id: string;
   args?: Record<string, Argument>;
 };
 
 export type Card = {
-  /** Its text in actions; null where its face is not known. */
+  /** Its text in actions; null if its face isn't known. */
   card: string | null;
   face: "up" | "down";
   back?: string;
@@ -294,21 +294,21 @@ export type Card = {
   markers?: Seat[];
 };
 
-/** Cards in their order; or how many there are, all face down and unknown. */
+/** Cards in order; or the number of cards, if all are face down and unknown. */
 export type Cards = Card[] | number;
 
-/** A place where cards lie. */
+/** A place for cards. */
 export type Zone = {
   id: string;
   label?: Message;
   owner: Seat | null;
   layout: "fan" | "row" | "pile" | "trick" | "grid";
-  /** By which actions name this one of its owner's. */
+  /** The number by which actions name this zone among its owner's. */
   number?: number;
   cards: Cards;
 };
 
-/** A number a seat. */
+/** One number per seat. */
 export type Counter = {
   id: string;
   label: Message;
@@ -319,7 +319,7 @@ export type Counter = {
 export type Fact = {
   id: string;
   label: Message;
-  /** Of whom it is, where there is one a seat. */
+  /** The seat it is about, for a fact per seat. */
   seat?: Seat;
   text: Message;
 };
@@ -335,11 +335,11 @@ export type SheetRow = {
   totals: number[];
 };
 
-/** All that one onlooker may know of a game. */
+/** Everything that one observer may know of a game. */
 export type View = {
   game: string;
   options: Options;
-  /** How many events there were. */
+  /** The number of events so far. */
   event: number;
   seat: Seat | "public" | "all";
   to_act: Seat[];
@@ -358,27 +358,27 @@ export type View = {
 
 export type ZoneChange = {
   id: string;
-  /** A new one: its place among all. */
+  /** If it is new, its place among all. */
   at?: number;
   label?: Message;
   owner?: Seat | null;
   layout?: "fan" | "row" | "pile" | "trick" | "grid";
-  /** By which actions name this one of its owner's. */
+  /** The number by which actions name this zone among its owner's. */
   number?: number;
   cards?: Cards;
-  /** Of the cards as they were, `gone` go at a place, and `come` come there. */
+  /** At a place among the previous cards, `gone` cards are removed and `come` are inserted. */
   splice?: {
     at: number;
     gone?: number;
     come?: Card[];
   };
-  /** The cards are those that the zone of this id had before. */
+  /** The zone now has the cards that the zone with this id had before. */
   cards_of?: string;
 };
 
 export type CounterChange = {
   id: string;
-  /** A new one: its place among all. */
+  /** If it is new, its place among all. */
   at?: number;
   label?: Message;
   by_seat?: (number | null)[];
@@ -386,17 +386,17 @@ export type CounterChange = {
 
 export type FactChange = {
   id: string;
-  /** A new one: its place among all. */
+  /** If it is new, its place among all. */
   at?: number;
   label?: Message;
-  /** Of whom it is, where there is one a seat. */
+  /** The seat it is about, for a fact per seat. */
   seat?: Seat;
   text?: Message;
 };
 
-/** What is not as it was in the view before. */
+/** What has changed since the previous view. */
 export type ViewChange = {
-  /** How many events there were. */
+  /** The number of events so far. */
   event: number;
   to_act?: Seat[];
   scores?: number[];
@@ -406,19 +406,19 @@ export type ViewChange = {
   legal?: string[];
   prompt?: Message;
   sheet?: SheetRow[];
-  /** All, where their order is another than before. */
+  /** All ids, if their order has changed. */
   zone_ids?: string[];
-  /** The places of those that are no more. */
+  /** The places of those that were removed. */
   zone_gone?: number[];
   zones?: ZoneChange[];
-  /** All, where their order is another than before. */
+  /** All ids, if their order has changed. */
   counter_ids?: string[];
-  /** The places of those that are no more. */
+  /** The places of those that were removed. */
   counter_gone?: number[];
   counters?: CounterChange[];
-  /** All, where their order is another than before. */
+  /** All ids, if their order has changed. */
   fact_ids?: string[];
-  /** The places of those that are no more. */
+  /** The places of those that were removed. */
   fact_gone?: number[];
   facts?: FactChange[];
 };
@@ -428,23 +428,23 @@ export type TableSeat = {
   name: string;
   level: Level | null;
   stand_in: Level | null;
-  /** By the host: nobody hears this seat. */
+  /** Silenced by the host: no one sees this seat's messages. */
   silenced?: boolean;
-  /** What was promised is shown from the start on. */
+  /** The random words of this seat, shown once the game has started. */
   luck: string;
-  /** Empty: this seat promised no luck. */
+  /** Empty if this seat promised no random words. */
   luck_promise?: string;
   bank_ms: number | null;
   deadline: number | null;
-  /** A bot's seat that anybody may take, by the host. */
+  /** A bot's seat that the host has offered to anyone. */
   offered?: boolean;
-  /** A bot's seat that a person has left, who may ask for it. */
+  /** A bot's seat whose former player may ask to have it back. */
   left?: boolean;
   /** A free seat of a rematch, for the person of this name who had it before. No one else can sit down there until someone at the table frees it with unseat. */
   held_for?: string;
 };
 
-/** Somebody asks for a seat whose token is lost. */
+/** A player asks for a seat whose token they have lost. */
 export type SeatRequest = {
   seat: Seat;
   name: string;
@@ -455,7 +455,7 @@ export type SeatRequest = {
 export type AskSeat = {
   seat: Seat;
   name: Name;
-  /** Drawn at random, kept secret: the token is had by it. */
+  /** Drawn at random and kept secret: the client gets the token with it. */
   key: string;
 };
 
@@ -467,9 +467,9 @@ export type Undo = {
   seat: Seat;
   event: number;
   waiting: Seat[];
-  /** Cards that have come to light since that decision. */
+  /** Cards revealed since that decision. */
   seen?: string[];
-  /** How many cards that seat has seen since that not everyone sees. */
+  /** How many cards that seat has seen since then that not everyone sees. */
   seen_alone?: number;
   /** What others chose in secret, if everyone has learned it since. */
   numbers?: {
@@ -484,13 +484,13 @@ export type Reveal = {
   seed: string;
   salt: string;
   luck: string[];
-  /** By seat, empty where there is none. */
+  /** By seat; empty for a seat without one. */
   luck_promises?: string[];
-  /** Who promised luck and did not open it. */
+  /** Seats that promised random words but did not reveal them. */
   left_out?: Seat[];
 };
 
-/** All seats are taken: whose luck is waited for, and until when. */
+/** All seats are taken: whose random words the table is waiting for, and until when. */
 export type Opening = {
   deadline: Millis;
   waiting: Seat[];
@@ -507,7 +507,7 @@ export type Table = {
   pace_ms: number;
   away_s: number;
   away_bot: boolean;
-  /** Several people may take back also what something came to light after. */
+  /** With several people, a decision may be undone even if something was revealed after it. */
   undo_revealed?: boolean;
   clock: Clock | null;
   /** The day whose daily deal is played here. */
@@ -521,7 +521,7 @@ export type Table = {
   fills_at: Millis | null;
   reveal: Reveal | null;
   rematch: TableId | null;
-  /** Whether hints may be asked for now. */
+  /** Whether players may ask for hints now. */
   hints: boolean;
   seat_requests?: SeatRequest[];
   connected: Seat[];
@@ -544,7 +544,7 @@ export type TableChange = {
   pace_ms?: number;
   away_s?: number;
   away_bot?: boolean;
-  /** Several people may take back also what something came to light after. */
+  /** With several people, a decision may be undone even if something was revealed after it. */
   undo_revealed?: boolean;
   clock?: Clock | null;
   /** The day whose daily deal is played here. */
@@ -558,7 +558,7 @@ export type TableChange = {
   fills_at?: Millis | null;
   reveal?: Reveal | null;
   rematch?: TableId | null;
-  /** Whether hints may be asked for now. */
+  /** Whether players may ask for hints now. */
   hints?: boolean;
   seat_requests?: SeatRequest[];
   connected?: Seat[];
@@ -569,16 +569,16 @@ export type TableChange = {
   now?: Millis;
 };
 
-/** Levels by seat, and of all seats left as `others`. */
+/** The level per seat; `others` for all remaining seats. */
 export type Bots = Record<string, Level>;
 
-/** Before an event of a game that is over: the new table goes on from there, by its options. */
+/** A position before an event of a finished game. The new table continues from there with that game's options. */
 export type Position = {
   table: TableId;
   event: number;
 };
 
-/** What happened in a game that is not over, as a record has it. */
+/** The events of an unfinished game, as in a record. */
 export type GameRecord = {
   format: "menagerie-record/1";
   game: string;
@@ -593,12 +593,12 @@ export type GameRecord = {
   })[];
 };
 
-/** A game that was begun elsewhere: the new table goes on from its end. */
+/** A game begun elsewhere. The new table continues from its last event. */
 export type Brought = {
   record: GameRecord;
 };
 
-/** Bots of a level take the free seats so many seconds after the first person sat down; 0: never. */
+/** Bots of this level fill the free seats this many seconds after the first person sat down; 0: never. */
 export type Fill = {
   after_s?: number;
   level?: Level;
@@ -607,7 +607,7 @@ export type Fill = {
 export type NewTable = {
   game: string;
   options?: Options;
-  /** A seat, or a free one drawn by lot. */
+  /** A seat, or a random free one. */
   seat?: Seat | "any";
   name?: Name;
   luck?: string;
@@ -620,27 +620,27 @@ export type NewTable = {
   undo_revealed?: boolean;
   pace_ms?: number;
   away_s?: number;
-  /** Makes the request repeatable: drawn at random, kept secret. */
+  /** Makes the request safe to repeat. Drawn at random and kept secret. */
   key?: string;
   away_bot?: boolean;
   fill?: Fill;
   clock?: AskedClock | null;
-  /** The daily deal of that day, at a page's own table; options and bots follow. */
+  /** The day of a daily deal, at a table on the device; its options and bots follow from it. */
   daily?: string;
 };
 
 export type Join = {
   name: Name;
-  /** A seat, or a free one drawn by lot. */
+  /** A seat, or a random free one. */
   seat?: Seat | "any";
   luck?: string;
   luck_promise?: LuckPromise;
   from?: Token;
-  /** Makes the request repeatable: drawn at random, kept secret. */
+  /** Makes the request safe to repeat. Drawn at random and kept secret. */
   key?: string;
 };
 
-/** Seat and token are there if one sat down. */
+/** Includes the seat and token if a seat was taken. */
 export type Seated = {
   table: TableId;
   commitment?: Hash;
@@ -715,18 +715,18 @@ export type Opinion = {
 };
 
 export type Opinions = {
-  /** Of the decision that they are about. */
+  /** The event of the decision they are about. */
   event?: number;
   opinions: Opinion[];
 };
 
-/** How often each seat wins when bots play on by rules of thumb from before that event, all cards as they lie. */
+/** How often each seat wins if bots continue by rules of thumb from before that event, with all cards where they are. */
 export type Chances = {
   event: number;
   by_seat: number[];
 };
 
-/** A decision that was clearly not the best: what it lost, as a part of the match, with its 95 % interval. */
+/** A decision that was clearly not the best: the winning chance it lost, with a 95 % interval. */
 export type Mistake = {
   event: number;
   seat: Seat;
@@ -741,7 +741,7 @@ export type Mistake = {
   why: Message[];
 };
 
-/** points = average (what an average deal brings) + cards (what these were worth more: luck) + play. */
+/** points = average (of a random deal) + cards (how much more these cards were worth: luck) + play. */
 export type ReviewedSeat = {
   decisions: number;
   as_best: number;
@@ -758,21 +758,21 @@ export type Review = {
   events: number;
   rounds: number;
   chances: Chances[];
-  /** The dearest first, at most twelve. */
+  /** The costliest first, at most twelve. */
   mistakes: Mistake[];
   seats: ReviewedSeat[];
 };
 
-/** How many of its pieces are done; the review once all are. */
+/** How many pieces are done; the review itself once all are. */
 export type ReviewAnswer = {
   done: number;
   of: number;
   review: Review | null;
 };
 
-/** The members of a view that the next event of a lesson changes, and what is told of it. */
+/** The members of a view that the next event of a lesson changes, and the sentences about it. */
 export type LessonFrame = {
-  /** How many events there were. */
+  /** The number of events so far. */
   event?: number;
   seat?: Seat | "public" | "all";
   to_act?: Seat[];
@@ -789,23 +789,23 @@ export type LessonFrame = {
   told: Message[];
 };
 
-/** One idea of a lesson. Its words are those of its id; to a move, those of id.right or id.wrong. */
+/** One idea of a lesson. Its text is the sentence with its id; the answers to a move are id.right and id.wrong. */
 export type LessonStep = {
   id: string;
-  /** There is something to say to another move. */
+  /** There is an answer to a wrong move. */
   hint?: boolean;
-  /** What the learner is to do; without it there is only to look. */
+  /** The move that the learner should make; missing if there is only something to read. */
   move?: string;
-  /** Why the cards before the learner may not be played, by action. */
+  /** By action: why the learner cannot play a card. */
   refusals?: Record<string, {
     rule: string;
     message: Message;
   }>;
-  /** The events from here to the next step, the move first. */
+  /** The events up to the next step, beginning with the move. */
   frames: LessonFrame[];
 };
 
-/** A whole lesson: everything that a page needs to give it. */
+/** A whole lesson: everything a page needs to show it. */
 export type Lesson = {
   game: string;
   title: string;
@@ -820,10 +820,10 @@ export type CheckFault = {
   text: string;
 };
 
-/** Whether a record is what was promised. */
+/** Whether a record keeps what was committed. */
 export type Checked = {
   events: number;
-  /** The first thing that is not what the promised seed gives, or the rules. */
+  /** The first thing that does not follow from the committed seed or the rules. */
   wrong?: CheckFault;
 };
 
@@ -833,9 +833,9 @@ export type Problem = {
   title: string;
   status: number;
   detail?: string;
-  /** Number in the game's rules. */
+  /** The rule's number in the game's RULES.md. */
   rule?: string;
-  /** Seconds until it may be tried again. */
+  /** Seconds until the request may be repeated. */
   retry_after?: number;
   message?: Message;
 };
@@ -851,7 +851,7 @@ export type CommandAct = {
   at?: number;
 };
 
-/** What would come of an act of the same members. */
+/** Whether an act with the same members would be accepted. */
 export type CommandJudge = {
   do: string;
   at?: number;
@@ -868,7 +868,7 @@ export type CommandBot = {
 
 export type CommandUnseat = {
   seat: Seat;
-  /** Nobody from there may sit down here again. */
+  /** Keeps anyone at this person's address from sitting down at this table again. */
   keep_out?: boolean;
 };
 
@@ -943,7 +943,7 @@ export type CommandAnswerSeat = {
 
 /** Why the rules do not allow an action. */
 export type Refusal = {
-  /** Its number; none where the text is no action of the game at all. */
+  /** The rule's number; missing if the text is not an action of the game at all. */
   rule?: string;
   /** The reason. */
   message: Message;
@@ -1125,7 +1125,7 @@ export type FrameAnswerSeat = {
 /** What a client sends. */
 export type ClientFrame = FrameHello | FramePing | FrameAct | FrameJudge | FrameStart | FrameBot | FrameUnseat | FrameRename | FrameLeave | FrameTakeOver | FrameHandBack | FrameUndo | FrameAnswer | FrameChat | FrameReact | FrameMute | FrameSilence | FrameReport | FrameAbandon | FrameRematch | FrameOpenLuck | FrameMoveLink | FrameHints | FrameOfferSeat | FrameAnswerSeat;
 
-/** What happened in the game, as the receiver saw it. */
+/** An event of the game, as the receiver saw it. */
 export type GameEvent = {
   deal: true;
 } | {
@@ -1136,7 +1136,7 @@ export type GameEvent = {
 };
 
 export type ChatLine = {
-  /** The version that the line made. */
+  /** The table's version after this line. */
   n?: Version;
   seat: Seat;
   text: string;
@@ -1146,20 +1146,20 @@ export type ChatLine = {
 /** Lines of chat, oldest first. */
 export type ChatPage = {
   chat: ChatLine[];
-  /** There are older ones. */
+  /** Whether there are older lines. */
   more: boolean;
 };
 
-/** Empty where the receiver may not see what changed. */
+/** Empty if the receiver may not see what changed. */
 export type Step = {
   event?: GameEvent;
   told?: Message[];
   view?: ViewChange | View;
   table?: TableChange;
   chat?: ChatLine;
-  /** Whom this seat does not hear from now on. */
+  /** The seats that this seat has muted from now on. */
   muted?: Seat[];
-  /** What everybody at the table is told of it, in a sentence. */
+  /** The sentence that everyone at the table reads about it. */
   notice?: Message;
 };
 
@@ -1173,9 +1173,9 @@ export type Welcome = {
   table: Table;
   view: View | null;
   chat: ChatLine[];
-  /** There are older lines. */
+  /** Whether there are older lines. */
   chat_more?: boolean;
-  /** Whom this seat does not hear; a spectator has none. */
+  /** The seats that this seat has muted; empty for a spectator. */
   muted?: Seat[];
   missed: MissedStep[] | null;
 };
@@ -1264,7 +1264,7 @@ export type BodyBot = {
 export type BodyUnseat = {
   a?: CommandId;
   seat: Seat;
-  /** Nobody from there may sit down here again. */
+  /** Keeps anyone at this person's address from sitting down at this table again. */
   keep_out?: boolean;
 };
 

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// A seat in the midst of a game: back to somebody whose browser has lost it, or from a bot.
+// Taking over a seat during a game: the player's own, lost by their browser, or a bot's.
 import { ask_seat, given_seat, Refused } from './api';
 import { hold, remember, remembered } from './keep.svelte';
 import { new_luck } from './luck';
 import type { Seated, Table } from './protocol';
 
-/** What this device has asked for: the seat, and the key by which it is had. */
+/** The seat that this device has asked for, and the key with which it collects it. */
 export type Asked = { seat: number; key: string } | null;
 const kept = 'menagerie.asked-seats';
 
 export const asked_at = (table: string): Asked => remembered<Asked>(kept, table) ?? null;
 const keep = (table: string, asked: Asked) => remember(kept, table, asked);
 
-/** Whether somebody who watches may ask for that seat, may take it at once, or neither. */
+/** Whether a spectator may ask for that seat, may take it right away, or neither. */
 export function way_to(table: Table, seat: number): 'ask' | 'take' | undefined {
   const its = table.seats[seat];
   if (!its || table.status !== 'playing') return undefined;

@@ -69,8 +69,8 @@ function poster(path: string, headers: Record<string, string>, stop: AbortSignal
   };
 }
 
-/** So many tables of a browser have a stream each: it has six connections to a server by HTTP/1.1,
-    and commands need some too. */
+/** How many tables of one browser get a stream. With HTTP/1.1 a browser has six connections per
+    server, and commands need some of them. */
 const streams_most = 3;
 
 /** One of the few places for a stream, until the signal; false if all are taken. Without Web Locks,

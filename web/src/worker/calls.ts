@@ -92,7 +92,7 @@ export type TableInput = {
   frame?: { client: number; text: string };
   thought?: { unit: number; ms: number; answer: string };
 };
-/** What is to be stored first, or else what leaves the tables. */
+/** Either changes that must be stored first, or what the tables send out. */
 export type Effects = {
   appends?: { table: string; seq: number; body: string }[];
   replies?: { client: number; status: number; body: string }[];
@@ -156,7 +156,7 @@ export type MindsCalls = MatchCalls & {
   solve: [args: { match: Handle; ms?: number }, answer: Solved];
   /** Points that each seat makes on average until the round ends, by rules of thumb. */
   evaluate: [args: { match: Handle; playouts?: number; seed: Seed }, answer: number[]];
-  /** Of a match that is over. */
+  /** Reviews a finished match. */
   review: [args: { match: Handle }, answer: { review: Handle; pieces: number }];
   examine: [args: { review: Handle; piece: number }, answer: object];
   reviewed: [args: { review: Handle; findings: unknown[] }, answer: Review];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The page's end of a worker: starts it when it is first needed, makes calls, cancels them, and
-// starts it anew after a trap.
+// restarts it after a trap.
 import type { CallsOf } from './calls';
 import { CallError } from './module';
 import type { FromWorker, ToWorker } from './serve';

@@ -71,7 +71,7 @@ export async function dealt(game: string): Promise<string> {
 
 let solver: EngineClient<'minds'> | undefined;
 
-/** A position after so many events of a record, to be solved in a worker of its own. */
+/** Opens the position after that many events of a record, to be solved in a worker of its own. */
 export async function solving(text: string, events: number) {
   stop_solving();
   const minds = new_minds();

@@ -92,7 +92,7 @@ export function moved(old: OldTable, bot_name: BotName, is_over: boolean) {
   return { table, log, held: plays ? { table, game, ...own } : undefined };
 }
 
-/** Whether the rules ask for nothing more in a record that nobody plays on. */
+/** Whether the match of a record has ended by the rules; the record is not played any further. */
 async function is_over(old: OldTable): Promise<boolean> {
   const { game, options, players, events, levels } = old;
   if (Object.keys(levels).length > 0) return false;

@@ -25,7 +25,7 @@ export type About = {
   event?: number;
 };
 
-/** What a call says is wrong with its arguments; the module goes on. */
+/** A call rejected its arguments; the module can still be used. */
 export class CallError extends Error {
   constructor(
     message: string,

@@ -37,8 +37,8 @@ class Plan:
     deals: int = 400  # Played in all seatings, for luck and skill.
     positions: int = 400  # In which every action is tried,
     worlds: int = 40  # in that many worlds.
-    courses: int = 150  # Matches that are stopped and played on,
-    ends: int = 30  # so often at each of ten places.
+    courses: int = 150  # Matches that are stopped at ten places each,
+    ends: int = 30  # and played to the end this many times from each place.
 
     def __post_init__(self) -> None:
         least = {"games": 10, "deals": 10, "positions": 10, "worlds": 4, "courses": 10, "ends": 2}
