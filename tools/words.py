@@ -355,7 +355,8 @@ def main(others=()):
     for tag, terms in read_terms(src / "words" / "terms").items():
         for path in [ROOT / f"web/src/lang/{tag}.json", src / f"words/lang/{tag}.json",
                      *(lang / f"{tag}.json" for lang in langs),
-                     *(lang.parent / f"RULES.{tag}.md" for lang in langs)]:
+                     *(lang.parent / ("RULES.md" if tag == "en" else f"RULES.{tag}.md")
+                       for lang in langs)]:
             if path.exists():
                 check_terms(path, terms)
     print("\n".join(problems))

@@ -25,7 +25,7 @@ class Play(Scratch):
                                             "--bots", "simple", *more,
                                             text="1\n" * 2000)
                 self.assertEqual(status, 0, error)
-                self.assertRegex(output, "You win|wins|share the victory")
+                self.assertRegex(output, "You win|wins|Shared victory")
                 status, _, error = run("verify", path)
                 self.assertEqual(status, 0, error)
                 with open(path, encoding="utf-8") as file:

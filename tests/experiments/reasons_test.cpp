@@ -29,11 +29,11 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
   all[1] = {"play T1", 0.5, 0.1, 0.25, trump};
   EXPECT_EQ(
       said("rage-n-glyphs", reasons_for(all, 0, Gain::points)),
-      "It wins the trick. It saves a trump. You make this bid 75% of the time (other choices: "
+      "It wins the trick. It saves a trump. The bid is made 75% of the time (other choices: "
       "25%).");
   EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, Gain::points)),
-            "It probably leaves the trick to others (wins 10%). It uses up a trump. You "
-            "make this bid 25% of the time (other choices: 75%).");
+            "It probably leaves the trick to others (wins 10%). It uses up a trump. The "
+            "bid is made 25% of the time (other choices: 75%).");
   all = {{"pass", 2.25, {}, {}, no_cost}};
   EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, Gain::points)),
             "It’s the only legal move. It scores +2.3 points on average by the end of the round.");

@@ -64,7 +64,7 @@ class SixthGame(unittest.TestCase):
         said = run("play", GAME, "--seed", 1, "--bots", "simple", text="1\n" * 30)
         self.assertIn("Clover: ", said)
         self.assertIn("won the trick.", said)
-        self.assertRegex(said, r"You win|wins\.|share the victory")
+        self.assertRegex(said, r"You win|wins\.|Shared victory")
 
     def test_the_server_deals_it(self):
         server = subprocess.Popen([PROGRAM, "serve", "--port", "0", "--db", "memory:"],

@@ -73,7 +73,7 @@ TEST(Language, names_seats_and_the_reader) {
   EXPECT_EQ(in_english("", name(Seat(1))), "Seat 1");
   EXPECT_EQ(english.say("", winners({Seat(0)}), naming), "Ada wins.");
   EXPECT_EQ(english.say("", winners({Seat(0), Seat(2), Seat(3)}), naming),
-            "Ada, Seat 2 and Seat 3 share the victory.");
+            "Shared victory: Ada, Seat 2 and Seat 3.");
 }
 
 TEST(Language, says_terms_and_numbers) {
@@ -124,7 +124,7 @@ TEST(Language, writes_per_cent_alike) {
 TEST(Language, of_a_game_may_word_a_common_sentence) {
   constexpr Phrase<double> goal{"reason.goal.alone", "own"};
   EXPECT_EQ(in_english("", goal(0.5)), "It reaches the goal 50% of the time.");
-  EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "You make this bid 50% of the time.");
+  EXPECT_EQ(in_english("rage-n-glyphs", goal(0.5)), "The bid is made 50% of the time.");
 }
 
 TEST(Language, names_the_cards_of_a_sentence_that_is_given_nothing) {
