@@ -97,8 +97,9 @@ def blanked(pattern, text):
 
 def blocks_of_markdown(text):
     text = blanked(r"^ *```.*?^ *```[^\n]*|^ *~~~.*?^ *~~~[^\n]*|<!--.*?-->", text)
-    # An indented block is code unless it continues a list.
-    text = re.sub(r"(?<=\n\n)(?:    [^\n]*\n)+", lambda found: "\n" * found[0].count("\n"), text)
+    # An indented block is code, but not an example within a rule.
+    text = re.sub(r"(?<=\n\n)(?!    Example:)(?:    [^\n]*\n)+",
+                  lambda found: "\n" * found[0].count("\n"), text)
     lines, paragraph = without_code(text).splitlines(), []
     for number, line in enumerate([*lines, ""], 1):
         bare = line.strip()

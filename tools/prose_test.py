@@ -61,6 +61,7 @@ PLACES = [
     ("README.md", "# Anew\n\nText.\n", []),
     ("README.md", "Text:\n\n```\nanew\n```\n\nIt begins\nanew.\n", [7]),
     ("README.md", "Text:\n\n    anew\n", []),
+    ("README.md", "1.1 Text.\n\n    Example: it begins\n    anew.\n", [3]),
     ("README.md", "| a | b |\n| --- | --- |\n| anew | `anew` |\n", [3]),
     ("README.md", "A [link](anew.md) and <anew>.\n", []),
     ("src/games/chess/RULES.md", "1.1 Begin anew.\n", [1]),
