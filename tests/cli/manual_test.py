@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""The manual page names every verb and every option that the program has, and no other:
+"""The manual page names every command and every option that the program has, and no other:
 manual_test.py MENAGERIE PAGE"""
 
 import pathlib
@@ -42,7 +42,7 @@ def main(program, page):
     text = raw.replace("\\-", "-")
     known = options_of(program)
     verbs = {name for name in known if name and " " not in name}
-    part = text.partition("\n.SH VERBS\n")[2].partition("\n.SH ")[0]
+    part = text.partition("\n.SH COMMANDS\n")[2].partition("\n.SH ")[0]
     named = set(re.findall(r"^\.TP\n\.BI? ([a-z]+)\b", part, re.M))
     assert named == verbs, named ^ verbs
     part = text.partition("\n.SH OPTIONS\n")[2].partition("\n.SH ")[0]
@@ -58,7 +58,7 @@ def main(program, page):
     assert mentioned <= every, mentioned - every
     # A hyphen that is typed is no dash.
     assert not re.search(r"(?<!\\)-(?<!\\-)-", raw), "-- without backslashes"
-    print(f"{len(verbs)} verbs, {sum(map(len, known.values()))} options")
+    print(f"{len(verbs)} commands, {sum(map(len, known.values()))} options")
 
 
 if __name__ == "__main__":
