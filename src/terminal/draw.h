@@ -79,8 +79,8 @@ std::string beginning_of(std::string_view text, std::size_t width);
 // lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
-// Text as the rules are written, in paragraphs, numbered or in lists, each wrapped to `width`.
-// Headings, and tables and what else is set in from its beginning stay as they are.
+// Text as the rules are written: headings, paragraphs, lists and the cells of tables are wrapped to
+// `width`. What is set in from its beginning stays as it is.
 std::string prose(std::string_view text, std::size_t width);
 
 // Rules without the section of rulings, which begin with "R1": special cases, looked up when they

@@ -58,12 +58,25 @@ TEST(Wrap, keeps_brackets_with_what_stands_in_them) {
 
 TEST(Prose, is_wrapped_by_paragraphs) {
   EXPECT_EQ(prose("# A long heading\n\none two\nthree four\n\n1.2 one two\n    three\n", 11),
-            "# A long heading\n\none two\nthree four\n\n1.2 one two\n    three\n");
+            "# A long\n  heading\n\none two\nthree four\n\n1.2 one two\n    three\n");
   EXPECT_EQ(prose("1.2 one\n    two\n    three\n- R1 a\n  b\n- R2 c d e f\n", 40),
             "1.2 one two three\n- R1 a b\n- R2 c d e f\n");
-  EXPECT_EQ(prose("| a table | of any width |\n| - | - |\n\n        1   2   3   4   5\n", 10),
-            "| a table | of any width |\n| - | - |\n\n        1   2   3   4   5\n");
+  EXPECT_EQ(prose("R3  one two\n    three four\nR4  five\n      A  one two three\n", 14),
+            "R3  one two\n    three four\nR4  five\n      A  one\n         two\n         three\n");
+  EXPECT_EQ(prose("one\n\n        1   2   3   4   5\n", 10), "one\n\n        1   2   3   4   5\n");
   EXPECT_EQ(prose("\u3042\u3044\nR5\n\u3046\u3048\n", 40), "\u3042\u3044R5\u3046\u3048\n");
+}
+
+TEST(Prose, wraps_the_cells_of_tables) {
+  const std::string table =
+      "| tile | condition |\n| ---- | --------- |\n| odd  | the card is odd |\n";
+  EXPECT_EQ(prose(table, 40),
+            "| tile | condition       |\n| ---- | --------------- |\n| odd  | the card is odd |\n");
+  EXPECT_EQ(
+      prose(table, 20),
+      "| tile | condition |\n| ---- | --------- |\n| odd  | the card  |\n|      | is odd    |\n");
+  // Where the longest words have no room beside each other, each row is a paragraph.
+  EXPECT_EQ(prose(table, 16), "- odd;\n  condition: the\n  card is odd\n");
 }
 
 }  // namespace
