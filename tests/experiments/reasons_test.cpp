@@ -27,10 +27,9 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
   std::vector<Consequence> all(2);
   all[0] = {"play R5", 1.5, 1.0, 0.75, no_cost};
   all[1] = {"play T1", 0.5, 0.1, 0.25, trump};
-  EXPECT_EQ(
-      said("rage-n-glyphs", reasons_for(all, 0, Gain::points)),
-      "It wins the trick. It saves a trump. The bid is made 75% of the time (other choices: "
-      "25%).");
+  EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 0, Gain::points)),
+            "It wins the trick. It saves a trump. The bid is made 75% of the time (other choices: "
+            "25%).");
   EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, Gain::points)),
             "It probably leaves the trick to others (wins 10%). It uses up a trump. The "
             "bid is made 25% of the time (other choices: 75%).");
