@@ -25,18 +25,19 @@ LONG_FILES, LONG_FUNCTIONS = {}, {}
 # apps/, tests/, bench/ and fuzz/ may include everything.
 LAYERS = {
     "base": ("", "tl pcg_random.hpp fmt nlohmann"),
+    "wire": ("base", "boost"),
     "cards": ("base", "immintrin.h"),
     "words": ("base cards", "unicode"),
     "game": ("base cards words", "fmt"),
     "games": ("base cards words game", "fmt"),  # And the game's own folder; never another game's.
     "search": ("base cards game", "immintrin.h sys"),
     "bots": ("base cards game search", "fmt"),
-    "engine": ("base cards words game games search bots",
+    "engine": ("base wire cards words game games search bots",
                "fmt menagerie sodium.h sys fcntl.h unistd.h time.h"),
     "experiments": ("base cards game search bots engine", "fmt boost"),
     "terminal": ("base cards words game bots engine",
                  "fmt unicode sys unistd.h termios.h poll.h signal.h"),
-    "server/wire": ("base engine", "boost"),
+    "server/wire": ("base wire engine", "boost"),
     "server/tables": ("base cards words game engine server/wire", "fmt sodium.h"),
     "server/store": ("base engine server/tables", "*"),
     "server/page": ("base engine server/tables server/store", ""),

@@ -8,7 +8,6 @@
 #include "cli/words.h"
 #include "engine/analysis.h"
 #include "engine/json.h"
-#include "engine/scene_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {

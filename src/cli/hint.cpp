@@ -6,7 +6,6 @@
 #include "cli/words.h"
 #include "engine/json.h"
 #include "engine/reasons.h"
-#include "engine/scene_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {

@@ -5,7 +5,6 @@
 #include <initializer_list>
 
 #include "engine/json.h"
-#include "engine/scene_json.h"
 
 namespace menagerie {
 namespace {

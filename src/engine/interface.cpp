@@ -4,7 +4,7 @@
 
 #include "engine/games.h"
 #include "engine/json.h"
-#include "engine/scene_json.h"
+#include "engine/view/view_json.h"
 #include "words/english.h"
 
 namespace menagerie::v1 {
@@ -215,7 +215,7 @@ Observation Match::observe(std::optional<unsigned> seat) const {
     return in::in_english(match.game(), message);
   };
   inside->scene =
-      scene_json(match, onlooker, inside_->match.events().size(), match.log(onlooker), say).dump();
+      view_json(match, onlooker, inside_->match.events().size(), match.log(onlooker), say).dump();
   observation.seat = seat;
   observation.turn = turn();
   observation.players = inside_->players();

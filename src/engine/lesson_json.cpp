@@ -5,7 +5,7 @@
 #include <set>
 
 #include "engine/json.h"
-#include "engine/scene_json.h"
+#include "engine/view/view_json.h"
 
 namespace menagerie {
 namespace {
@@ -80,7 +80,7 @@ class Film {
   void pass_note(std::size_t note) { event_ = note + 1; }
 
  private:
-  Json view() const { return scene_json(*match_, Onlooker::at(lesson_.learner), event_, {}); }
+  Json view() const { return view_json(*match_, Onlooker::at(lesson_.learner), event_, {}); }
 
   const Lesson& lesson_;
   std::unique_ptr<Match> match_;

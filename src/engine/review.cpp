@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/scene_json.h"
+#include "engine/json.h"
 
 namespace menagerie {
 namespace {

@@ -12,7 +12,6 @@
 #include "engine/games.h"
 #include "engine/json.h"
 #include "engine/lesson_json.h"
-#include "engine/scene_json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 

@@ -12,7 +12,6 @@
 #include "engine/record.h"
 #include "engine/scenario_bot.h"
 #include "engine/scenario_text.h"
-#include "engine/scene_json.h"
 #include "words/english.h"
 
 namespace menagerie {

@@ -7,7 +7,6 @@
 
 #include "base/rng.h"
 #include "engine/match.h"
-#include "engine/scene_json.h"
 
 namespace menagerie {
 

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/games.h"
+#include "engine/view/view_json.h"
 #include "swap.h"
 
 namespace menagerie {
@@ -94,7 +95,7 @@ struct Pair {
   }
   static std::string known(const Match& match, unsigned seat) {
     const Onlooker who = Onlooker::at(Seat(seat));
-    return scene_json(match, who, 0, match.log(who)).dump() + match.observed(who);
+    return view_json(match, who, 0, match.log(who)).dump() + match.observed(who);
   }
   bool step() {
     if (one->turn() != two->turn()) return false;

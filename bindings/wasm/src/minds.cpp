@@ -6,9 +6,9 @@
 
 #include "doors.h"
 #include "engine/games.h"
+#include "engine/json.h"
 #include "engine/reasons.h"
 #include "engine/review.h"
-#include "engine/scene_json.h"
 #include "game_types.h"
 #include "nets.h"
 #include "server/tables/unit.h"

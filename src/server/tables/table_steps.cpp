@@ -4,9 +4,9 @@
 #include <functional>
 
 #include "base/overloaded.h"
+#include "engine/view/view_text.h"
 #include "server/tables/notices.h"
 #include "server/tables/table_text.h"
-#include "server/tables/view_text.h"
 #include "server/tables/wire_values.h"
 
 namespace menagerie {
@@ -234,7 +234,7 @@ Story story_of(const Table& table, Observer who, std::optional<std::size_t> sinc
 std::string view_now(const Table& table, Observer who, const Messages& log) {
   if (!has_view(table)) return "null";
   std::string json;
-  append_view(json, table.match(), onlooker_of(who), table.events().size(), log);
+  append_view(json, {table.match(), onlooker_of(who), table.events().size()}, log);
   return json;
 }
 
@@ -247,7 +247,7 @@ std::string view_at(const Table& table, Onlooker onlooker, std::size_t event) {
     log.insert(log.end(), told.begin(), told.end());
   }
   std::string json;
-  append_view(json, *match, onlooker, event, log);
+  append_view(json, {*match, onlooker, event}, log);
   return json;
 }
 

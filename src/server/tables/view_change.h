@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "server/tables/view_text.h"
+#include "engine/view/view_text.h"
 
 namespace menagerie {
 

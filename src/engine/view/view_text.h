@@ -4,8 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/match.h"
-#include "server/tables/wire_values.h"
+#include "engine/view/view_parts.h"
 
 namespace menagerie {
 
@@ -26,10 +25,10 @@ struct Sight {
 // The members of the view, which refer to the sight.
 wire::ViewParts parts_of(const Sight& sight);
 
-// Appends the whole view. It has the members of engine/scene_json.h, but unknown hidden cards are a
-// number.
-void append_view(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
-                 const Messages& log);
+// Appends the whole view: what this onlooker may know about a match, as clients get it. `event` is
+// the number of events so far, `log` everything that was reported. Hidden cards of which nothing is
+// known are a number. Nothing else writes views; view_json.h makes trees of them.
+void append_view(std::string& json, const Sight& sight, const Messages& log);
 
 // The scene's part of a view. They refer to their source.
 wire::Card to_wire(const SceneCard& card);

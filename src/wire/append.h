@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "base/text.h"
-#include "server/wire/types.h"
+#include "wire/types.h"
 
 namespace menagerie::wire {
 

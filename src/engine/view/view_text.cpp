@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/tables/view_text.h"
+#include "engine/view/view_text.h"
 
 #include <algorithm>
 
 #include "base/assert.h"
+#include "engine/json.h"
 
 namespace menagerie {
+void wire::append_special(std::string& json, const Options& options) {
+  json += to_json(options.fields).dump();
+}
+
 namespace {
 
 using Layout = decltype(wire::ZoneHead::layout);
@@ -124,9 +129,8 @@ wire::ViewParts parts_of(const Sight& sight) {
       .sheet = {match.sheet(), {match.players()}}};
 }
 
-void append_view(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
-                 const Messages& log) {
-  const Sight sight(match, onlooker, event);
+void append_view(std::string& json, const Sight& sight, const Messages& log) {
+  const Match& match = sight.match;
   const wire::View view{
       {.game = match.game(), .options = {match.options()}}, parts_of(sight), {log}};
   wire::append(json, view);
