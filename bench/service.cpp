@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "server/net/frame_text.h"
 #include "server/store/memory_store.h"
 #include "server/tables/service.h"

@@ -6,7 +6,7 @@
 
 #include "cli/decision.h"
 #include "cli/words.h"
-#include "engine/analysis.h"
+#include "engine/analysis/analysis.h"
 #include "engine/json.h"
 #include "terminal/draw.h"
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <thread>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 
 namespace menagerie {
 namespace {

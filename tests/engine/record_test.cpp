@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/record.h"
+#include "engine/records/record.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/open_record.h"
+#include "engine/records/open_record.h"
 #include "engine/view/view_json.h"
 
 namespace menagerie {

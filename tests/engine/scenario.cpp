@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "engine/json.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 #include "engine/scenario_bot.h"
 #include "engine/scenario_text.h"
 #include "words/english.h"

@@ -5,8 +5,8 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/daily.h"
-#include "engine/games.h"
+#include "engine/deals/daily.h"
+#include "engine/games/games.h"
 #include "seeded_entropy.h"
 #include "server/tables/unit.h"
 

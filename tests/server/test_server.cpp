@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "server/net/serve.h"
 #include "server/net/worker.h"
 

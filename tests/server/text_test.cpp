@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
 #include "engine/view/view_json.h"
 #include "engine/view/view_text.h"

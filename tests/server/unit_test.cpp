@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/view/view_json.h"
 #include "swap.h"
 

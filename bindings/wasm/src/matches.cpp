@@ -5,8 +5,8 @@
 #include <map>
 
 #include "doors.h"
-#include "engine/description_json.h"
 #include "engine/json.h"
+#include "engine/view/description_json.h"
 #include "engine/view/view_json.h"
 
 namespace menagerie {

@@ -5,10 +5,10 @@
 #include <map>
 
 #include "doors.h"
-#include "engine/games.h"
+#include "engine/analysis/reasons.h"
+#include "engine/analysis/review.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/reasons.h"
-#include "engine/review.h"
 #include "game_types.h"
 #include "nets.h"
 #include "server/tables/unit.h"

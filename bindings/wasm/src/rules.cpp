@@ -4,9 +4,9 @@
 
 #include "bots/plain.h"
 #include "doors.h"
-#include "engine/bulk_play_of.h"
-#include "engine/game_rules_of.h"
-#include "engine/seen_bytes.h"
+#include "engine/games/game_rules_of.h"
+#include "engine/match/seen_bytes.h"
+#include "engine/simulation/bulk_play_of.h"
 #include "game_types.h"
 
 namespace menagerie {
@@ -106,7 +106,7 @@ Json drawn(const Match& match, auto& draws) {
 }
 
 // The deal or the result of chance that is due, from a keystream (the attachment) or from a seed:
-// as engine/fair_deal.h has it, but for the cryptography, which is the page's.
+// as engine/deals/fair_deal.h has it, but for the cryptography, which is the page's.
 Json draw(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   const bool is_seeded = request.has("seed");

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "base/json_fwd.h"
-#include "engine/match.h"
+#include "engine/match/match.h"
 
 namespace menagerie {
 

@@ -4,7 +4,7 @@
 #include <concepts>
 #include <span>
 
-#include "engine/match.h"
+#include "engine/match/match.h"
 #include "wire/append.h"
 
 namespace menagerie {

@@ -10,7 +10,7 @@
 
 #include "base/spelling.h"
 #include "base/text.h"
-#include "engine/new_file.h"
+#include "engine/files/new_file.h"
 
 namespace menagerie {
 namespace {

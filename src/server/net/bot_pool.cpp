@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "bots/spec.h"
-#include "engine/reasons.h"
+#include "engine/analysis/reasons.h"
 #include "server/tables/unit.h"
 
 namespace menagerie {

@@ -9,7 +9,7 @@
 #include <array>
 
 #include "base/json.h"
-#include "engine/standard_streams.h"
+#include "engine/files/standard_streams.h"
 #include "server/net/subnet.h"
 
 namespace menagerie {

@@ -8,7 +8,7 @@
 #include <string>
 #include <unordered_map>
 
-#include "engine/mind.h"
+#include "engine/minds/mind.h"
 #include "server/tables/effects.h"
 
 namespace menagerie {

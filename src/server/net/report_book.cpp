@@ -5,8 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "engine/files/new_file.h"
 #include "engine/json.h"
-#include "engine/new_file.h"
 
 namespace menagerie {
 namespace {

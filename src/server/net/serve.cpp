@@ -14,9 +14,9 @@
 #include <filesystem>
 #include <thread>
 
+#include "engine/files/standard_streams.h"
 #include "engine/json.h"
-#include "engine/lesson_json.h"
-#include "engine/standard_streams.h"
+#include "engine/lessons/lesson_json.h"
 #include "server/net/admin_desk.h"
 #include "server/net/admin_socket.h"
 #include "server/net/reload.h"

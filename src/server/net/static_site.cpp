@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "engine/json.h"
-#include "engine/lesson_json.h"
+#include "engine/lessons/lesson_json.h"
 #include "server/tables/about_games.h"
 #include "words/language.h"
 

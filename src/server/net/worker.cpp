@@ -12,7 +12,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/standard_streams.h"
+#include "engine/files/standard_streams.h"
 #include "server/net/limits.h"
 #include "server/net/worker_core.h"
 #include "server/store/open_store.h"

@@ -4,7 +4,7 @@
 #include <span>
 #include <string>
 
-#include "engine/game_type.h"
+#include "engine/games/game_type.h"
 #include "server/net/log.h"
 
 namespace menagerie {

@@ -2,7 +2,7 @@
 #include "server/page/page_host.h"
 
 #include "base/json_members.h"
-#include "engine/hash.h"
+#include "engine/deals/hash.h"
 #include "server/tables/unit.h"
 
 namespace menagerie {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/tables/about_games.h"
 
-#include "engine/description_json.h"
 #include "engine/json.h"
+#include "engine/view/description_json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 #include "words/language.h"

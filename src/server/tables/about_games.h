@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/game_type.h"
+#include "engine/games/game_type.h"
 
 namespace menagerie {
 

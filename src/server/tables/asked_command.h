@@ -91,7 +91,7 @@ Wrong read_member(const AskedMember& at, T& object) {
   if (it == at.json.end() || !it->is_object()) return must_be_an_object(at.key());
   return read_members(*it, at.players, object);
 }
-// A record, read by its own reader (engine/record.h).
+// A record, read by its own reader (engine/records/record.h).
 inline Wrong read_member(const AskedMember&, wire::GameRecord&) { return std::nullopt; }
 inline Wrong read_member(const AskedMember& at, wire::TableOrigin& from) {
   const Json& json = at.json[at.name];

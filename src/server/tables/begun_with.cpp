@@ -3,7 +3,7 @@
 
 #include "base/overloaded.h"
 #include "base/text.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 
 namespace menagerie {
 namespace {

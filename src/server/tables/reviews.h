@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/review.h"
+#include "engine/analysis/review.h"
 #include "server/tables/limiter.h"
 #include "server/tables/pending.h"
 #include "server/tables/tables.h"

@@ -5,7 +5,7 @@
 #include <array>
 
 #include "base/text.h"
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 #include "server/tables/asked_command.h"
 #include "server/tables/begun_with.h"
 #include "server/tables/digest.h"

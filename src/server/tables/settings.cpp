@@ -2,7 +2,7 @@
 #include "server/tables/settings.h"
 
 #include "base/json_members.h"
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 #include "server/tables/wire_values.h"
 
 namespace menagerie {

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/fair_deal.h"
-#include "engine/game_type.h"
+#include "engine/deals/fair_deal.h"
+#include "engine/games/game_type.h"
 #include "server/tables/change.h"
 #include "server/tables/denial.h"
 #include "server/wire/tables.h"
@@ -47,9 +47,9 @@ struct Settings {
   // By seat, in a rematch: the bots' names at the table before, and the people whose seats are
   // reserved. Empty otherwise.
   std::vector<std::string> bot_names, held_for;
-  // The secret of the shuffle; see engine/fair_deal.h.
-  // The day whose daily deal is played (engine/daily.h); empty at other tables. Options and shuffle
-  // follow from it.
+  // The secret of the shuffle; see engine/deals/fair_deal.h.
+  // The day whose daily deal is played (engine/deals/daily.h); empty at other tables. Options and
+  // shuffle follow from it.
   std::string daily;
   DealScheme scheme = DealScheme::promised_luck;
   std::string seed, salt;

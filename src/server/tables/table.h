@@ -12,9 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/fair_deal.h"
-#include "engine/light.h"
-#include "engine/match_in_progress.h"
+#include "engine/analysis/revealed_since.h"
+#include "engine/deals/fair_deal.h"
+#include "engine/match/match_in_progress.h"
 #include "server/tables/change.h"
 #include "server/tables/denial.h"
 #include "server/tables/settings.h"

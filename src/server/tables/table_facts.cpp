@@ -2,7 +2,7 @@
 // What follows from a table's state: its properties, and what happens by itself.
 #include <algorithm>
 
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 #include "server/tables/digest.h"
 #include "server/tables/table.h"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 #include "server/tables/asked.h"
 #include "server/tables/digest.h"
 #include "server/tables/wire_values.h"

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <charconv>
 
+#include "engine/analysis/reasons.h"
 #include "engine/json.h"
-#include "engine/reasons.h"
 #include "server/tables/wire_values.h"
 
 namespace menagerie {
