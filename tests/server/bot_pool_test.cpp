@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/bot_pool.h"
+#include "server/net/thinking/bot_pool.h"
 
 #include <gtest/gtest.h>
 

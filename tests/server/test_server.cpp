@@ -8,7 +8,7 @@
 
 #include "engine/games/games.h"
 #include "server/net/serve.h"
-#include "server/net/worker.h"
+#include "server/net/thinking/worker.h"
 
 namespace {
 

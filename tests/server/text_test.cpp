@@ -9,7 +9,7 @@
 #include "engine/json.h"
 #include "engine/view/view_json.h"
 #include "engine/view/view_text.h"
-#include "server/net/gate.h"
+#include "server/net/http/access_control.h"
 #include "server/tables/digest.h"
 #include "server/tables/rate.h"
 #include "server/tables/view_change.h"
@@ -151,122 +151,122 @@ TEST(Text, ChangesLeadFromEveryViewToTheNext) {
   EXPECT_LT(3 * sent, whole) << sent << " of " << whole << " bytes";
 }
 
-TEST(Gate, LetsInWhoBelongs) {
-  const Gate gate({{}, "", true});
+TEST(AccessControl, LetsInWhoBelongs) {
+  const AccessControl access({{}, "", true});
   RequestHead head;
   head.method = "POST";
   head.path = "/api/v1/tables";
   head.host = "127.0.0.1:8080";
   head.content_type = "application/json";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.origin = "http://127.0.0.1:8080";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.origin = "http://evil.example";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.origin = {};
   head.host = "evil.example";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.host = "127.0.0.1.evil.example";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.host = "localhost";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.content_type = "text/plain";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
 }
 
-TEST(Gate, AsksForThePassword) {
-  const Gate gate({{}, "swordfish", true});
+TEST(AccessControl, AsksForThePassword) {
+  const AccessControl access({{}, "swordfish", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.path = "/api/v1/games";
-  EXPECT_EQ(gate.refuse(head)->trouble, Trouble::password_needed);
+  EXPECT_EQ(access.refuse(head)->trouble, Trouble::password_needed);
   head.password = "wrong";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.password = "swordfish";
-  EXPECT_FALSE(gate.refuse(head));
-  const auto cookie = gate.enter(head);
+  EXPECT_FALSE(access.refuse(head));
+  const auto cookie = access.enter(head);
   ASSERT_TRUE(cookie);
   head.password = {};
   const std::string sent = "a=b; " + cookie->substr(0, cookie->find(';'));
   head.cookie = sent;
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.password = "marlin";
-  EXPECT_FALSE(gate.enter(head));
+  EXPECT_FALSE(access.enter(head));
 }
 
-TEST(Gate, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
+TEST(AccessControl, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/api/v1/games";
   head.password = "swordfish";
-  const Gate gate({{}, "swordfish", true});
-  const auto cookie = gate.enter(head).value();
+  const AccessControl access({{}, "swordfish", true});
+  const auto cookie = access.enter(head).value();
   const std::string sent = cookie.substr(0, cookie.find(';'));
-  EXPECT_NE(cookie, gate.enter(head).value()) << "each is drawn anew";
+  EXPECT_NE(cookie, access.enter(head).value()) << "each is drawn anew";
   EXPECT_EQ(sent.find(sha256_hex("menagerie-enter/1:swordfish")), std::string::npos);
   head.password = {};
   head.cookie = sent;
-  EXPECT_FALSE(Gate({{}, "swordfish", true}).refuse(head)) << "also after a restart";
-  EXPECT_TRUE(Gate({{}, "marlin", true}).refuse(head));
+  EXPECT_FALSE(AccessControl({{}, "swordfish", true}).refuse(head)) << "also after a restart";
+  EXPECT_TRUE(AccessControl({{}, "marlin", true}).refuse(head));
   for (std::size_t i = std::string("menagerie=").size(); i < sent.size(); i += 7) {
     std::string forged = sent;
     forged[i] = forged[i] == '0' ? '1' : '0';
     head.cookie = forged;
-    EXPECT_TRUE(gate.refuse(head)) << i;
+    EXPECT_TRUE(access.refuse(head)) << i;
   }
   for (const char* wrong : {"menagerie=", "menagerie=x", "x=y"}) {
     head.cookie = wrong;
-    EXPECT_TRUE(gate.refuse(head)) << wrong;
+    EXPECT_TRUE(access.refuse(head)) << wrong;
   }
 }
 
-TEST(Gate, WrongPasswordsAreCountedByVisitor) {
-  const Gate gate({{}, "swordfish", true});
+TEST(AccessControl, WrongPasswordsAreCountedByVisitor) {
+  const AccessControl access({{}, "swordfish", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/api/v1/games";
   head.visitor = "192.0.2.1";
   head.password = "swordfish";
-  const std::string cookie = gate.enter(head).value();
+  const std::string cookie = access.enter(head).value();
   for (int i = 0; i < 10; ++i) {
     head.password = "swordfish";
-    EXPECT_FALSE(gate.refuse(head)) << "right ones do not count";
+    EXPECT_FALSE(access.refuse(head)) << "right ones do not count";
     head.password = "marlin";
-    EXPECT_EQ(gate.refuse(head)->trouble, Trouble::password_needed);
+    EXPECT_EQ(access.refuse(head)->trouble, Trouble::password_needed);
   }
   for (const char* password : {"marlin", "swordfish"}) {
     head.password = password;
-    EXPECT_EQ(gate.refuse(head)->trouble, Trouble::too_many) << "nothing is to be learnt now";
-    EXPECT_EQ(gate.enter(head).error().trouble, Trouble::too_many);
+    EXPECT_EQ(access.refuse(head)->trouble, Trouble::too_many) << "nothing is to be learnt now";
+    EXPECT_EQ(access.enter(head).error().trouble, Trouble::too_many);
   }
   head.password = {};
   head.cookie = std::string_view(cookie).substr(0, cookie.find(';'));
-  EXPECT_FALSE(gate.refuse(head)) << "who came in before stays";
+  EXPECT_FALSE(access.refuse(head)) << "who came in before stays";
   head.cookie = {};
   head.password = "swordfish";
   head.visitor = "192.0.2.2";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.visitor = "192.0.2.1";
   head.now_ms += 6000;
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
 }
 
-TEST(Gate, TakesOneHost) {
-  const Gate gate({{}, "", true});
+TEST(AccessControl, TakesOneHost) {
+  const AccessControl access({{}, "", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/";
   head.hosts = 2;
-  EXPECT_EQ(gate.refuse(head)->trouble, Trouble::bad_request);
+  EXPECT_EQ(access.refuse(head)->trouble, Trouble::bad_request);
 }
 
-TEST(Gate, TakesTargetsApart) {
+TEST(AccessControl, TakesTargetsApart) {
   EXPECT_EQ(read_target("/api/a%20b?c=%41&d")->path, "/api/a b");
   EXPECT_EQ(read_target("/api/a?c=%41&d")->query.at("c"), "A");
   for (const char* wrong : {"", "a", "/%", "/%4", "/%zz", "/../x", "/a/..", "/%2e%2e/x", "/a%00",

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/games/game_type.h"
-#include "server/net/log.h"
-#include "server/net/visitor.h"
+#include "server/net/limits/visitor.h"
+#include "server/net/operating/log.h"
 #include "server/tables/retention.h"
 
 namespace menagerie {
