@@ -8,7 +8,7 @@
 #include "engine/deals/daily.h"
 #include "engine/games/games.h"
 #include "seeded_entropy.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {

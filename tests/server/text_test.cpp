@@ -11,8 +11,8 @@
 #include "engine/view/view_text.h"
 #include "server/net/http/access_control.h"
 #include "server/tables/digest.h"
-#include "server/tables/rate.h"
-#include "server/tables/view_change.h"
+#include "server/tables/limits/rate.h"
+#include "server/tables/views/sent_view.h"
 #include "view_changes.h"
 
 namespace menagerie {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Units of thinking: what one holds, that it is thought of alike wherever it goes, and what is
 // refused of those that come from outside.
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 #include <gtest/gtest.h>
 

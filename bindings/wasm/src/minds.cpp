@@ -11,7 +11,7 @@
 #include "engine/json.h"
 #include "game_types.h"
 #include "nets.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {

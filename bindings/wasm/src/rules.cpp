@@ -13,7 +13,7 @@ namespace menagerie {
 namespace {
 
 // Bots think in minds.wasm, so all that a table needs beside the rules is what a unit of thinking
-// says (server/tables/unit.h).
+// says (server/tables/thinking/unit.h).
 template <PlayableGame G>
 GameType table_game() {
   GameType type{game_rules_of<G>()};

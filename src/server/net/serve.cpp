@@ -27,7 +27,7 @@
 #include "server/store/postgres_lease.h"
 #include "server/store/postgres_store.h"
 #include "server/store/sqlite_check.h"
-#include "server/tables/about_games.h"
+#include "server/tables/views/about_games.h"
 #include "words/language.h"
 
 namespace menagerie {

@@ -11,7 +11,7 @@
 #include "engine/games/game_type.h"
 #include "server/net/limits/visitor.h"
 #include "server/net/operating/log.h"
-#include "server/tables/retention.h"
+#include "server/tables/storage/retention.h"
 
 namespace menagerie {
 

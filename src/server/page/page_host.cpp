@@ -3,7 +3,7 @@
 
 #include "base/json_members.h"
 #include "engine/deals/hash.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {

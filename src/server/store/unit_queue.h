@@ -7,13 +7,13 @@
 #include <string>
 #include <vector>
 
-#include "server/tables/change.h"
+#include "server/tables/table/change.h"
 
 namespace menagerie {
 
-// Where units of thinking (server/tables/unit.h) wait for workers: in the database, whose clock
-// alone decides whose a unit is. An owner, which is one run of a server, puts units there and takes
-// them back, answered or not. A worker takes a unit for a time and extends that time while it
+// Where units of thinking (server/tables/thinking/unit.h) wait for workers: in the database, whose
+// clock alone decides whose a unit is. An owner, which is one run of a server, puts units there and
+// takes them back, answered or not. A worker takes a unit for a time and extends that time while it
 // lives; afterwards another worker may have it. The units may be lost without harm, since the owner
 // still knows them. Each of these calls is a transaction. Nothing, or false, means that the
 // database couldn't do it now, or that the outcome is unknown. A queue is for units of one engine;

@@ -5,7 +5,7 @@
 #include <boost/beast/http/field.hpp>
 
 #include "base/text.h"
-#include "server/tables/asked_command.h"
+#include "server/tables/requests/read_command.h"
 #include "words/language.h"
 
 namespace menagerie {

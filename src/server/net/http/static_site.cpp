@@ -7,7 +7,7 @@
 
 #include "engine/json.h"
 #include "engine/lessons/lesson_json.h"
-#include "server/tables/about_games.h"
+#include "server/tables/views/about_games.h"
 #include "words/language.h"
 
 namespace menagerie {

@@ -8,7 +8,7 @@
 
 #include "server/net/operating/log.h"
 #include "server/net/operating/metrics.h"
-#include "server/tables/rate.h"
+#include "server/tables/limits/rate.h"
 
 namespace menagerie {
 

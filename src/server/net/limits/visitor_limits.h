@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/tables/visitor_networks.h"
+#include "server/tables/limits/visitor_networks.h"
 
 namespace menagerie {
 

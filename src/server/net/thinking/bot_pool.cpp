@@ -5,7 +5,7 @@
 
 #include "bots/spec.h"
 #include "engine/analysis/reasons.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {

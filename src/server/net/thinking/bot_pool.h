@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "server/net/thinking/mind_cache.h"
-#include "server/tables/think_queue.h"
+#include "server/tables/thinking/think_queue.h"
 
 namespace menagerie {
 
@@ -52,7 +52,7 @@ class BotPool {
   Thought work_on(const ThinkQueue::Job& job, const std::stop_token& stop,
                   const std::stop_token& pool_stop);
   Thought decide(const Think& think, const std::stop_token& stop);
-  // As a unit (server/tables/unit.h).
+  // As a unit (server/tables/thinking/unit.h).
   static Thought decide_alone(const Think& think, const std::stop_token& stop);
   static Thought give_hint(const Think& think, std::int64_t budget_ms, const std::stop_token& stop);
 

@@ -9,7 +9,7 @@
 
 #include "server/net/operating/metrics.h"
 #include "server/store/unit_queue.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 

@@ -17,7 +17,7 @@
 #include "server/net/thinking/worker_core.h"
 #include "server/store/open_store.h"
 #include "server/store/postgres_unit_queue.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {
