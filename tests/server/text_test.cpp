@@ -128,11 +128,11 @@ TEST(Text, AViewHasTheSceneOfItsOnlookerAndWhatIsOpenToEveryone) {
 }
 
 TEST(Text, ChangesLeadFromEveryViewToTheNext) {
-  std::array<ViewMemory, 4> memories;
+  std::array<SentView, 4> memories;
   std::array<Json, 4> views;
   std::size_t whole = 0, sent = 0;
   walk([&](const GameType& game, const Match& match, std::size_t event) {
-    SaidOfStep said;
+    StepTexts said;
     for (std::size_t i = 0; i < views.size(); ++i) {
       std::string text, change;
       append_view(text, {match, onlookers()[i], event}, {});

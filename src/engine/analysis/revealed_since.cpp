@@ -92,7 +92,7 @@ std::vector<Scene> own_scenes(const Match& match) {
 
 // Numbers are revealed if only their seats knew them, together with the one that was chosen last,
 // which is in the action. Others, such as the points of a round, were unknown to everyone before.
-void add_numbers(Light& light, Seat decider, const Event& made,
+void add_numbers(Revealed& revealed, Seat decider, const Event& made,
                  const std::vector<FreshNumber>& numbers, const std::vector<Scene>& before) {
   std::vector<SeatNumber> of_others;
   bool was_hidden = false;
@@ -103,14 +103,14 @@ void add_numbers(Light& light, Seat decider, const Event& made,
     was_hidden |= is_shown && seat != made.seat;
   }
   if (!was_hidden) return;
-  light.is_revealing = true;
-  light.numbers.insert(light.numbers.end(), of_others.begin(), of_others.end());
+  revealed.is_revealing = true;
+  revealed.numbers.insert(revealed.numbers.end(), of_others.begin(), of_others.end());
 }
 
 }  // namespace
 
-Light light_since(const Match& match, std::span<const Event> events, std::size_t event) {
-  Light light;
+Revealed revealed_since(const Match& match, std::span<const Event> events, std::size_t event) {
+  Revealed revealed;
   const Seat decider = events[event].seat;
   const auto replayed = match.fresh();
   Watcher everybody(Onlooker::spectator()), own(Onlooker::at(decider));
@@ -123,18 +123,18 @@ Light light_since(const Match& match, std::span<const Event> events, std::size_t
     if (i < event || made.kind != Event::Kind::play) continue;
     for (const std::string& card : shown) {
       const bool is_played = names(made.text, card);
-      light.is_revealing |= !is_played;
-      if (!is_played || made.seat != decider) light.cards.push_back(card);
+      revealed.is_revealing |= !is_played;
+      if (!is_played || made.seat != decider) revealed.cards.push_back(card);
     }
     for (const std::string& card : seen) {
       const bool is_shown = std::find(shown.begin(), shown.end(), card) != shown.end();
       if (is_shown || (made.seat == decider && names(made.text, card))) continue;
-      light.is_revealing = true;
-      light.own_cards.push_back(card);
+      revealed.is_revealing = true;
+      revealed.own_cards.push_back(card);
     }
-    add_numbers(light, decider, made, everybody.numbers(), before);
+    add_numbers(revealed, decider, made, everybody.numbers(), before);
   }
-  return light;
+  return revealed;
 }
 
 }  // namespace menagerie

@@ -19,7 +19,7 @@ struct SeatNumber {
 };
 
 // What has been revealed since a decision.
-struct Light {
+struct Revealed {
   // Cards that everyone sees for the first time since the deal, other than the one in the decision:
   // played by others, or turned up.
   std::vector<std::string> cards;
@@ -34,6 +34,6 @@ struct Light {
 };
 
 // What has been revealed to the seat that made the decision at that event of the match.
-Light light_since(const Match& match, std::span<const Event> events, std::size_t event);
+Revealed revealed_since(const Match& match, std::span<const Event> events, std::size_t event);
 
 }  // namespace menagerie

@@ -125,8 +125,8 @@ Result<DailyDeal> daily_deal(const GameRules& game, std::string_view date) {
   deal.players = (*match)->players();
   deal.shuffle.seed = sha256_hex("menagerie daily 1 " + deal.game + " " + deal.date);
   deal.shuffle.salt.assign(32, '0');  // Nothing is secret.
-  deal.shuffle.luck.resize(deal.players);
-  deal.shuffle.promised.resize(deal.players);
+  deal.shuffle.client_seeds.resize(deal.players);
+  deal.shuffle.commitments.resize(deal.players);
   return deal;
 }
 

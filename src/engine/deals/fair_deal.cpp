@@ -32,11 +32,11 @@ class ChaChaStream final : public Keystream {
   std::uint32_t block_ = 0;
 };
 
-// The generator of open_luck: its seed is the first 8 bytes, the first being the highest, of
-// SHA-256 of "<seed>:<number>:<luck 0>:<luck 1>:...".
-Rng open_luck_draws(const FairShuffle& shuffle, std::size_t number) {
+// The generator of open_seeds: its seed is the first 8 bytes, the first being the highest, of
+// SHA-256 of "<seed>:<number>:<client seed 0>:<client seed 1>:...".
+Rng open_seed_draws(const FairShuffle& shuffle, std::size_t number) {
   std::string text = shuffle.seed + ":" + std::to_string(number);
-  for (const std::string& luck : shuffle.luck) text += ":" + luck;
+  for (const std::string& client_seed : shuffle.client_seeds) text += ":" + client_seed;
   const Hash hash = sha256(text);
   std::uint64_t seed = 0;
   for (std::size_t i = 0; i < 8; ++i) seed = seed << 8 | hash[i];
@@ -53,9 +53,9 @@ std::optional<Reveal> read_reveal(DealScheme scheme, const Json& json) {
   reveal.shuffle.scheme = scheme;
   members.read("seed", reveal.shuffle.seed);
   members.read("salt", reveal.shuffle.salt);
-  members.read("luck", reveal.shuffle.luck);
-  if (scheme != DealScheme::open_luck) {
-    members.read("luck_promises", reveal.shuffle.promised);
+  members.read("luck", reveal.shuffle.client_seeds);
+  if (scheme != DealScheme::open_seeds) {
+    members.read("luck_promises", reveal.shuffle.commitments);
     members.read("chances", reveal.chances);
     members.read("left_out", reveal.left_out);
   }
@@ -66,8 +66,8 @@ std::optional<Reveal> read_reveal(DealScheme scheme, const Json& json) {
 }  // namespace
 
 std::optional<DealScheme> deal_scheme(std::uint64_t number) {
-  if (number == 1) return DealScheme::open_luck;
-  if (number == 2) return DealScheme::promised_luck;
+  if (number == 1) return DealScheme::open_seeds;
+  if (number == 2) return DealScheme::committed_seeds;
   return std::nullopt;
 }
 
@@ -81,33 +81,35 @@ std::string commitment(std::string_view table, const FairShuffle& shuffle) {
   return sha256_hex(text);
 }
 
-std::string luck_commitment(std::string_view luck) {
-  return sha256_hex("menagerie-luck/2:" + std::string(luck));
+std::string client_seed_commitment(std::string_view client_seed) {
+  return sha256_hex("menagerie-luck/2:" + std::string(client_seed));
 }
 
-// The key, in this order: the host's seed, the number of the draw, then each seat's luck. A seat
-// without luck leaves its place empty, so luck has another effect at another seat. Luck may be any
-// text, including colons; its hash has none, so no two lists of luck give the same text. Deals and
-// chance results are counted together, so no two draws share a key.
+// The key, in this order: the host's seed, the number of the draw, then each seat's client seed. A
+// seat without one leaves its place empty, so a client seed has another effect at another seat. It
+// may be any text, including colons; its hash has none, so no two lists of client seeds give the
+// same text. Deals and chance results are counted together, so no two draws share a key.
 std::unique_ptr<Keystream> draws_of(const FairShuffle& shuffle, std::size_t number) {
   std::string text = "menagerie-draw/2:" + shuffle.seed + ":" + std::to_string(number);
-  for (const std::string& luck : shuffle.luck) text += ":" + (luck.empty() ? "" : sha256_hex(luck));
+  for (const std::string& client_seed : shuffle.client_seeds)
+    text += ":" + (client_seed.empty() ? "" : sha256_hex(client_seed));
   return std::make_unique<ChaChaStream>(sha256(text));
 }
 
 Fields draw_deal(const FairShuffle& shuffle, std::size_t number, const Match& match) {
-  if (shuffle.scheme == DealScheme::promised_luck) return match.shuffle(*draws_of(shuffle, number));
-  Rng rng = open_luck_draws(shuffle, number);
+  if (shuffle.scheme == DealScheme::committed_seeds)
+    return match.shuffle(*draws_of(shuffle, number));
+  Rng rng = open_seed_draws(shuffle, number);
   return match.shuffle(rng);
 }
 
 std::string draw_chance(const FairShuffle& shuffle, std::size_t number, const Match& match) {
   const auto results = match.chances();
   const auto count = static_cast<std::uint32_t>(results.size());
-  if (shuffle.scheme == DealScheme::promised_luck) {
+  if (shuffle.scheme == DealScheme::committed_seeds) {
     return results[draws_of(shuffle, number)->below(count)];
   }
-  return results[open_luck_draws(shuffle, number).below(count)];
+  return results[open_seed_draws(shuffle, number).below(count)];
 }
 
 std::size_t draws_in(std::span<const Event> events) {
@@ -117,11 +119,13 @@ std::size_t draws_in(std::span<const Event> events) {
   return static_cast<std::size_t>(draws);
 }
 
-// Without a promise, nothing can be left out.
+// Without a commitment, nothing can be left out.
 std::vector<unsigned> left_out_of(const FairShuffle& shuffle) {
   std::vector<unsigned> seats;
-  for (unsigned seat = 0; seat < shuffle.promised.size() && seat < shuffle.luck.size(); ++seat) {
-    if (!shuffle.promised[seat].empty() && shuffle.luck[seat].empty()) seats.push_back(seat);
+  for (unsigned seat = 0; seat < shuffle.commitments.size() && seat < shuffle.client_seeds.size();
+       ++seat) {
+    if (!shuffle.commitments[seat].empty() && shuffle.client_seeds[seat].empty())
+      seats.push_back(seat);
   }
   return seats;
 }
@@ -132,9 +136,9 @@ std::string reveal_note(const Reveal& reveal) {
   json["commitment"] = reveal.commitment;
   json["seed"] = reveal.shuffle.seed;
   json["salt"] = reveal.shuffle.salt;
-  json["luck"] = reveal.shuffle.luck;
-  if (reveal.shuffle.scheme == DealScheme::promised_luck) {
-    json["luck_promises"] = reveal.shuffle.promised;
+  json["luck"] = reveal.shuffle.client_seeds;
+  if (reveal.shuffle.scheme == DealScheme::committed_seeds) {
+    json["luck_promises"] = reveal.shuffle.commitments;
     json["left_out"] = reveal.left_out;
     json["chances"] = reveal.chances;
   }
@@ -157,26 +161,26 @@ std::optional<Reveal> find_reveal(const Record& record) {
 }
 
 // First the host's commitment, without which nothing else proves anything; then the players'.
-std::optional<std::string> DealCheck::broken_promise() const {
+std::optional<std::string> DealCheck::broken_commitment() const {
   const FairShuffle& shuffle = reveal_.shuffle;
-  const auto promised = commitment(reveal_.table, shuffle);
-  if (promised != reveal_.commitment) {
+  const auto computed = commitment(reveal_.table, shuffle);
+  if (computed != reveal_.commitment) {
     return "the commitment is " + in_quotes(reveal_.commitment) + ", but seed and salt give " +
-           promised;
+           computed;
   }
-  if (shuffle.scheme == DealScheme::open_luck) return std::nullopt;
-  if (shuffle.promised.size() != shuffle.luck.size()) {
-    return "of " + std::to_string(shuffle.luck.size()) + " seats' luck, " +
-           std::to_string(shuffle.promised.size()) + " promises are named";
+  if (shuffle.scheme == DealScheme::open_seeds) return std::nullopt;
+  if (shuffle.commitments.size() != shuffle.client_seeds.size()) {
+    return "of " + std::to_string(shuffle.client_seeds.size()) + " seats' luck, " +
+           std::to_string(shuffle.commitments.size()) + " promises are named";
   }
-  for (std::size_t seat = 0; seat < shuffle.luck.size(); ++seat) {
-    const std::string& luck = shuffle.luck[seat];
-    if (luck.empty() || shuffle.promised[seat].empty()) continue;
-    if (luck_commitment(luck) == shuffle.promised[seat]) continue;
+  for (std::size_t seat = 0; seat < shuffle.client_seeds.size(); ++seat) {
+    const std::string& client_seed = shuffle.client_seeds[seat];
+    if (client_seed.empty() || shuffle.commitments[seat].empty()) continue;
+    if (client_seed_commitment(client_seed) == shuffle.commitments[seat]) continue;
     return "the luck of seat " + std::to_string(seat) + " is not what that seat had promised";
   }
   if (reveal_.left_out != left_out_of(shuffle)) {
-    return "other seats promised luck without opening it than are named as left out";
+    return "other seats promised client_seed without opening it than are named as left out";
   }
   return std::nullopt;
 }
@@ -189,8 +193,8 @@ std::optional<std::string> DealCheck::operator()(const Match& match, const Event
   if (due != (is_deal ? Turn::Kind::deal : Turn::Kind::chance)) {
     return std::nullopt;  // The match itself will report it.
   }
-  if (reveal_.shuffle.luck.size() != match.players()) {
-    return "the luck of " + std::to_string(reveal_.shuffle.luck.size()) +
+  if (reveal_.shuffle.client_seeds.size() != match.players()) {
+    return "the luck of " + std::to_string(reveal_.shuffle.client_seeds.size()) +
            " seats is named, not of " + std::to_string(match.players());
   }
   const std::size_t number = drawn_++;
@@ -208,7 +212,7 @@ std::optional<std::string> DealCheck::check_chance(const Match& match, const Eve
   // The draw is a place in the list of results. Another list, or another order, would give another
   // result for the same number.
   const std::size_t chance = chances_++;
-  if (reveal_.shuffle.scheme == DealScheme::promised_luck &&
+  if (reveal_.shuffle.scheme == DealScheme::committed_seeds &&
       (chance >= reveal_.chances.size() || reveal_.chances[chance] != match.chances())) {
     return "this was not drawn from what was possible";
   }

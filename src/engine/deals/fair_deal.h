@@ -15,40 +15,44 @@
 namespace menagerie {
 
 // Shuffles that players can verify. The server commits to a seed, by its hash, before anyone sits
-// down. Every player commits to luck by its hash. When everyone has done so, they reveal it, and
-// seed and luck together determine every deal and chance result. After the game the server reveals
-// its seed. docs/FAIRNESS.md explains what this proves.
+// down. Every player commits to a client seed by its hash. When everyone has done so, they reveal
+// it, and seed and client seeds together determine every deal and chance result. After the game the
+// server reveals its seed. docs/FAIRNESS.md explains what this proves.
 enum class DealScheme : std::uint8_t {
-  // Luck is open from the start, and the generator has 64 bits of state: old tables and records.
-  open_luck = 1,
-  // Luck is first given by its hash; the whole digest is the key of a cryptographic generator.
-  promised_luck = 2,
+  // Client seeds are open from the start, and the generator has 64 bits of state: old tables and
+  // records.
+  open_seeds = 1,
+  // Client seeds are first given by their hashes; the whole digest is the key of a cryptographic
+  // generator.
+  committed_seeds = 2,
 };
 std::optional<DealScheme> deal_scheme(std::uint64_t number);
 
 struct FairShuffle {
-  DealScheme scheme = DealScheme::promised_luck;
-  std::string seed, salt;             // 64 and 32 hexadecimal digits.
-  std::vector<std::string> luck;      // By seat; empty if there is none, or if it was left out.
-  std::vector<std::string> promised;  // By seat the hash of its luck; empty if there is none.
+  DealScheme scheme = DealScheme::committed_seeds;
+  std::string seed, salt;  // 64 and 32 hexadecimal digits.
+  // By seat; empty if there is none, or if it was left out.
+  std::vector<std::string> client_seeds;
+  std::vector<std::string> commitments;  // By seat, to those; empty if there is none.
 };
 
 // SHA-256 of "menagerie-deal/<scheme>:<table>:<seed>:<salt>", in hexadecimal.
 std::string commitment(std::string_view table, const FairShuffle& shuffle);
-// SHA-256 of "menagerie-luck/2:<luck>", in hexadecimal: a player's commitment to luck.
-std::string luck_commitment(std::string_view luck);
+// SHA-256 of "menagerie-luck/2:<client seed>", in hexadecimal: a player's commitment to its client
+// seed.
+std::string client_seed_commitment(std::string_view client_seed);
 
 // The number of deals and chance results among the events of a match.
 std::size_t draws_in(std::span<const Event> events);
-// The deal or chance result with this number, from 0, as determined by seed and luck. It must be
+// The deal or chance result with this number, from 0, as determined by all seeds. It must be
 // due in the match.
 Fields draw_deal(const FairShuffle& shuffle, std::size_t number, const Match& match);
 std::string draw_chance(const FairShuffle& shuffle, std::size_t number, const Match& match);
 
-// The output of the generator of promised_luck: the keystream of ChaCha20 (RFC 8439) under a nonce
-// of zeros, from block 0 on, as 32-bit words with the lowest byte first. Its key is SHA-256 of
-// "menagerie-draw/2:<seed>:<number>" and for each seat ":" and, if it has luck, SHA-256 of the luck
-// in hexadecimal.
+// The output of the generator of committed_seeds: the keystream of ChaCha20 (RFC 8439) under a
+// nonce of zeros, from block 0 on, as 32-bit words with the lowest byte first. Its key is SHA-256
+// of "menagerie-draw/2:<seed>:<number>" and for each seat ":" and, if it has a client seed, SHA-256
+// of that in hexadecimal.
 std::unique_ptr<Keystream> draws_of(const FairShuffle& shuffle, std::size_t number);
 
 // What a server reveals after the game, and the note of a record that contains it.
@@ -59,7 +63,7 @@ struct Reveal {
   // can draw again.
   std::vector<std::vector<std::string>> chances = {};
 
-  // The seats that promised luck and did not open it, as in left_out_of().
+  // The seats that committed to a client seed and did not open it, as in left_out_of().
   std::vector<unsigned> left_out = {};
 };
 std::vector<unsigned> left_out_of(const FairShuffle& shuffle);
@@ -73,7 +77,7 @@ class DealCheck {
   explicit DealCheck(Reveal reveal) : reveal_(std::move(reveal)) {}
 
   // Says what is wrong if the reveal doesn't match the commitment from before the game.
-  std::optional<std::string> broken_promise() const;
+  std::optional<std::string> broken_commitment() const;
   // Says what is wrong with an event that comes next in the match.
   std::optional<std::string> operator()(const Match& match, const Event& event);
 

@@ -68,34 +68,34 @@ Result<FairDeal> FairDeal::make(std::string_view table, unsigned players, std::s
   inside->table = table;
   inside->shuffle.seed = seed;
   inside->shuffle.salt = salt;
-  inside->shuffle.luck.resize(players);
-  inside->shuffle.promised.resize(players);
+  inside->shuffle.client_seeds.resize(players);
+  inside->shuffle.commitments.resize(players);
   return FairDeal(std::move(inside));
 }
 
 std::string FairDeal::commitment() const {
   return in::commitment(inside_->table, inside_->shuffle);
 }
-std::string FairDeal::promise_of(std::string_view luck) { return in::luck_commitment(luck); }
+std::string FairDeal::promise_of(std::string_view luck) { return in::client_seed_commitment(luck); }
 
 void FairDeal::promise(unsigned seat, std::string_view hash) {
-  MENAGERIE_ASSERT(seat < inside_->shuffle.promised.size());
-  inside_->shuffle.promised[seat] = hash;
+  MENAGERIE_ASSERT(seat < inside_->shuffle.commitments.size());
+  inside_->shuffle.commitments[seat] = hash;
 }
 
 std::optional<Problem> FairDeal::open(unsigned seat, std::string_view luck) {
-  MENAGERIE_ASSERT(seat < inside_->shuffle.luck.size());
-  if (promise_of(luck) != inside_->shuffle.promised[seat]) {
+  MENAGERIE_ASSERT(seat < inside_->shuffle.client_seeds.size());
+  if (promise_of(luck) != inside_->shuffle.commitments[seat]) {
     return Problem{"this luck is not what seat " + std::to_string(seat) + " has promised"};
   }
   if (!is_utf8(luck)) return Problem{"this luck is not text in UTF-8"};
-  inside_->shuffle.luck[seat] = luck;
+  inside_->shuffle.client_seeds[seat] = luck;
   return std::nullopt;
 }
 
 void FairDeal::draw(Match& match) const {
   Match::Inside& of = *match.inside_;
-  MENAGERIE_ASSERT(of.players() == inside_->shuffle.luck.size());
+  MENAGERIE_ASSERT(of.players() == inside_->shuffle.client_seeds.size());
   const std::size_t number = in::draws_in(of.match.events());
   const bool is_deal = of.match->turn().kind == in::Turn::Kind::deal;
   MENAGERIE_ASSERT(is_deal || of.match->turn().kind == in::Turn::Kind::chance);
@@ -131,7 +131,7 @@ Result<RecordedMatch> RecordedMatch::read(std::string_view json) {
   in::EventCheck check;
   if (auto reveal = in::find_reveal(*record)) {
     in::DealCheck deals(std::move(*reveal));
-    if (const auto broken = deals.broken_promise()) return tl::unexpected(Problem{*broken});
+    if (const auto broken = deals.broken_commitment()) return tl::unexpected(Problem{*broken});
     check = std::move(deals);
   }
   const bool as_promised = static_cast<bool>(check);

@@ -51,12 +51,12 @@ void say_all(Json& view, const Scene& scene, const Messages& log, const Say& say
 
 Json view_json(const Match& match, Onlooker onlooker, std::size_t event, const Messages& log,
                const Say& say) {
-  const Sight sight(match, onlooker, event);
+  const ViewSource source(match, onlooker, event);
   std::string text;
-  append_view(text, sight, log);
+  append_view(text, source, log);
   Json view = own_json(text);
   list_hidden_cards(view["zones"]);
-  if (say) say_all(view, sight.scene, log, say);
+  if (say) say_all(view, source.scene, log, say);
   return view;
 }
 

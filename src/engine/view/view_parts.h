@@ -196,7 +196,7 @@ BOOST_DESCRIBE_STRUCT(View, (ViewHead, ViewParts), (log))
 
 // A member in a change, if it has changed.
 template <class Type>
-using News = std::optional<Made<Type>>;
+using IfChanged = std::optional<Made<Type>>;
 struct PartChange : Part {
   std::optional<Count> at;
 };
@@ -215,7 +215,7 @@ BOOST_DESCRIBE_STRUCT(Splice, (), (at, gone, come))
 
 // At most one of them.
 struct CardsChange {
-  News<Cards> cards;
+  IfChanged<Cards> cards;
   std::optional<Splice> splice;
   std::optional<std::string_view> cards_of;
 };
@@ -227,11 +227,11 @@ inline constexpr std::array<Note, 2> notes_of<CardsChange> = {
 struct ZoneChange : PartChange, Partial<ZoneHead>, CardsChange {};
 BOOST_DESCRIBE_STRUCT(ZoneChange, (PartChange, Partial<ZoneHead>, CardsChange), ())
 struct CounterChange : PartChange, Partial<CounterHead> {
-  News<decltype(Counter::by_seat)> by_seat;
+  IfChanged<decltype(Counter::by_seat)> by_seat;
 };
 BOOST_DESCRIBE_STRUCT(CounterChange, (PartChange, Partial<CounterHead>), (by_seat))
 struct FactChange : PartChange, Partial<FactHead> {
-  News<decltype(Fact::text)> text;
+  IfChanged<decltype(Fact::text)> text;
 };
 BOOST_DESCRIBE_STRUCT(FactChange, (PartChange, Partial<FactHead>), (text))
 
@@ -243,23 +243,23 @@ using Ids = Each<std::string_view, std::span<const Part>, IdOf>;
 using Places = std::vector<Count>;
 struct ViewChange {
   Count event;
-  News<decltype(ViewParts::to_act)> to_act;
-  News<decltype(ViewParts::scores)> scores;
-  News<decltype(ViewParts::finished)> finished;
-  News<decltype(ViewParts::result)> result;
-  News<decltype(ViewParts::round)> round;
-  News<decltype(ViewParts::legal)> legal;
-  News<decltype(ViewParts::prompt)> prompt;
-  News<decltype(ViewParts::sheet)> sheet;
+  IfChanged<decltype(ViewParts::to_act)> to_act;
+  IfChanged<decltype(ViewParts::scores)> scores;
+  IfChanged<decltype(ViewParts::finished)> finished;
+  IfChanged<decltype(ViewParts::result)> result;
+  IfChanged<decltype(ViewParts::round)> round;
+  IfChanged<decltype(ViewParts::legal)> legal;
+  IfChanged<decltype(ViewParts::prompt)> prompt;
+  IfChanged<decltype(ViewParts::sheet)> sheet;
   std::optional<Ids<menagerie::Zone>> zone_ids;
   std::optional<Places> zone_gone;
-  News<std::vector<ZoneChange>> zones;
+  IfChanged<std::vector<ZoneChange>> zones;
   std::optional<Ids<menagerie::Counter>> counter_ids;
   std::optional<Places> counter_gone;
-  News<std::vector<CounterChange>> counters;
+  IfChanged<std::vector<CounterChange>> counters;
   std::optional<Ids<menagerie::Fact>> fact_ids;
   std::optional<Places> fact_gone;
-  News<std::vector<FactChange>> facts;
+  IfChanged<std::vector<FactChange>> facts;
 };
 BOOST_DESCRIBE_STRUCT(ViewChange, (),
                       (event, to_act, scores, finished, result, round, legal, prompt, sheet,

@@ -100,7 +100,7 @@ wire::FactHead head_of(const Fact& fact) {
 }
 wire::Fact to_wire(const Fact& fact) { return {{fact.id}, head_of(fact), to_wire(fact.text)}; }
 
-Sight::Sight(const Match& its_match, Onlooker its_onlooker, std::size_t its_event)
+ViewSource::ViewSource(const Match& its_match, Onlooker its_onlooker, std::size_t its_event)
     : match(its_match),
       onlooker(its_onlooker),
       event(its_event),
@@ -109,30 +109,30 @@ Sight::Sight(const Match& its_match, Onlooker its_onlooker, std::size_t its_even
       legal(legal_for(match, turn, onlooker)),
       scene(match.scene(onlooker)) {}
 
-wire::ViewParts parts_of(const Sight& sight) {
-  const Match& match = sight.match;
-  const wire::Totals scores{std::span(sight.scores.values).first(match.players())};
-  const bool finished = sight.turn.kind == Turn::Kind::over;
+wire::ViewParts parts_of(const ViewSource& source) {
+  const Match& match = source.match;
+  const wire::Totals scores{std::span(source.scores.values).first(match.players())};
+  const bool finished = source.turn.kind == Turn::Kind::over;
   return {
-      .event = number_of<wire::Count>(sight.event),
-      .seat = who_is(sight.onlooker),
-      .to_act = {sight.turn.seats},
+      .event = number_of<wire::Count>(source.event),
+      .seat = who_is(source.onlooker),
+      .to_act = {source.turn.seats},
       .scores = scores,
       .finished = finished,
       .result = {finished ? std::optional(wire::Result{scores, {match.winners()}}) : std::nullopt},
       .round = {match.round()},
-      .legal = {sight.legal},
-      .prompt = to_wire(sight.scene.prompt),
-      .zones = {sight.scene.zones},
-      .counters = {sight.scene.counters},
-      .facts = {sight.scene.facts},
+      .legal = {source.legal},
+      .prompt = to_wire(source.scene.prompt),
+      .zones = {source.scene.zones},
+      .counters = {source.scene.counters},
+      .facts = {source.scene.facts},
       .sheet = {match.sheet(), {match.players()}}};
 }
 
-void append_view(std::string& json, const Sight& sight, const Messages& log) {
-  const Match& match = sight.match;
+void append_view(std::string& json, const ViewSource& source, const Messages& log) {
+  const Match& match = source.match;
   const wire::View view{
-      {.game = match.game(), .options = {match.options()}}, parts_of(sight), {log}};
+      {.game = match.game(), .options = {match.options()}}, parts_of(source), {log}};
   wire::append(json, view);
 }
 

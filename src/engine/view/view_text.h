@@ -10,8 +10,8 @@ namespace menagerie {
 
 // What one observer sees of a match: the scene and the choices of this observer, and what is open
 // to everyone.
-struct Sight {
-  Sight(const Match& its_match, Onlooker its_onlooker, std::size_t its_event);
+struct ViewSource {
+  ViewSource(const Match& its_match, Onlooker its_onlooker, std::size_t its_event);
 
   const Match& match;
   Onlooker onlooker;
@@ -22,13 +22,13 @@ struct Sight {
   Scene scene;
 };
 
-// The members of the view, which refer to the sight.
-wire::ViewParts parts_of(const Sight& sight);
+// The members of the view, which refer to the source.
+wire::ViewParts parts_of(const ViewSource& source);
 
 // Appends the whole view: what this onlooker may know about a match, as clients get it. `event` is
 // the number of events so far, `log` everything that was reported. Hidden cards of which nothing is
 // known are a number. Nothing else writes views; view_json.h makes trees of them.
-void append_view(std::string& json, const Sight& sight, const Messages& log);
+void append_view(std::string& json, const ViewSource& source, const Messages& log);
 
 // The scene's part of a view. They refer to their source.
 wire::Card to_wire(const SceneCard& card);

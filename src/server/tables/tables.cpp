@@ -257,7 +257,7 @@ void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now)
   note_visit(served);
   if (const Table& table = *served.table; has_view(table)) {
     served.memories.resize(seats_max + 1);
-    SaidOfStep said;
+    StepTexts said;
     served.memories[place_of(who)].remember(table.match(), onlooker_of(who), table.events().size(),
                                             said);
   }

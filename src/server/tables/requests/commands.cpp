@@ -241,13 +241,13 @@ Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   return asked;
 }
 
-Answer<Ack> open_luck(const Call& call, const wire::CommandOpenLuck& asked) {
-  return call.make(changes::OpenLuck{call.by(), asked.luck.value});
+Answer<Ack> open_client_seed(const Call& call, const wire::CommandOpenLuck& asked) {
+  return call.make(changes::OpenClientSeed{call.by(), asked.luck.value});
 }
 
 Answer<Ack> rematch(const Call& call, const wire::CommandRematch& asked) {
-  MENAGERIE_TAKE(lucks, lucks_of(asked));
-  MENAGERIE_TAKE(seated, join_rematch(call.tables, call.served, call.by(), lucks,
+  MENAGERIE_TAKE(client_seed, client_seed_of(asked));
+  MENAGERIE_TAKE(seated, join_rematch(call.tables, call.served, call.by(), client_seed,
                                       {nullptr, call.command.visitor, call.command.now}));
   return Ack{call.table().version(), acknowledged(seated)};
 }
@@ -349,7 +349,7 @@ constexpr std::array<NamedCommand, 23> commands = {row<wire::FrameAct, act>(),
                                                    row<wire::FrameReport, report>(),
                                                    row<wire::FrameAbandon, abandon>(),
                                                    row<wire::FrameRematch, rematch>(),
-                                                   row<wire::FrameOpenLuck, open_luck>(),
+                                                   row<wire::FrameOpenLuck, open_client_seed>(),
                                                    row<wire::FrameMoveLink, move_link>(),
                                                    row<wire::FrameHints, hints>(),
                                                    row<wire::FrameOfferSeat, offer_seat>(),

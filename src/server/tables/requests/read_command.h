@@ -145,18 +145,18 @@ Answer<C> asked_command(const Json& json, unsigned players = seats_max) {
 
 // What a seat contributes to the shuffle: a client seed in the open, or a commitment that it opens
 // at the start; or nothing.
-struct AskedLuck {
-  std::string luck, promised;
+struct AskedClientSeed {
+  std::string seed, commitment;
 };
 template <class C>
-Answer<AskedLuck> lucks_of(const C& asked) {
-  AskedLuck lucks;
-  if (asked.luck) lucks.luck = asked.luck->value;
-  if (asked.luck_promise) lucks.promised = asked.luck_promise->value;
-  if (!lucks.luck.empty() && !lucks.promised.empty()) {
+Answer<AskedClientSeed> client_seed_of(const C& asked) {
+  AskedClientSeed asked_seed;
+  if (asked.luck) asked_seed.seed = asked.luck->value;
+  if (asked.luck_promise) asked_seed.commitment = asked.luck_promise->value;
+  if (!asked_seed.seed.empty() && !asked_seed.commitment.empty()) {
     return denied(Trouble::bad_request, "'luck' must be left out where 'luck_promise' is given");
   }
-  return lucks;
+  return asked_seed;
 }
 
 }  // namespace menagerie

@@ -91,7 +91,7 @@ std::string checked(const Table& table) {
   std::optional<Fault> fault;
   if (auto reveal = find_reveal(record)) {
     DealCheck deals(std::move(*reveal));
-    if (auto broken = deals.broken_promise()) {
+    if (auto broken = deals.broken_commitment()) {
       fault = Fault{std::nullopt, std::move(*broken)};
     } else {
       fault = replay(*table.match().fresh(), record, record.events.size(), std::move(deals));

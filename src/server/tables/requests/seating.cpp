@@ -45,7 +45,7 @@ Answer<std::optional<Seated>> made_by_key(Tables& tables, const Settings& settin
     return denied(Trouble::reused, "'key' was that of another table");
   }
   auto seated = seated_by_key(table, key);
-  return std::optional(seated ? *seated : Seated{table.id(), std::nullopt, {}, table.promise()});
+  return std::optional(seated ? *seated : Seated{table.id(), std::nullopt, {}, table.commitment()});
 }
 
 bool is_drawn(const std::optional<wire::SeatOrLot>& asked) {
@@ -121,7 +121,7 @@ void keep_mutes(Tables& tables, const Table& before, ServedTable& next, Seat sea
 
 struct Newcomer {
   std::string name;
-  AskedLuck lucks;
+  AskedClientSeed client_seed;
   std::string from, visitor, key;
 };
 
@@ -132,15 +132,15 @@ Answer<Seated> sit(Tables& tables, ServedTable& served, Seat seat, Newcomer newc
   changes::Sit sits{seat,
                     std::move(newcomer.name),
                     sha256_hex(token),
-                    std::move(newcomer.lucks.luck),
-                    std::move(newcomer.lucks.promised),
+                    std::move(newcomer.client_seed.seed),
+                    std::move(newcomer.client_seed.commitment),
                     std::move(newcomer.from),
                     served.table->origin_of(newcomer.visitor)};
   if (auto denial = tables.make(served, change_at(now, std::move(sits)))) {
     return tl::unexpected(std::move(*denial));
   }
   say_again(tables, served, seat, now);
-  return Seated{served.table->id(), seat, token, served.table->promise()};
+  return Seated{served.table->id(), seat, token, served.table->commitment()};
 }
 
 // The levels that a NewTable names, by seat.
@@ -172,7 +172,7 @@ std::optional<Seated> seated_by_key(const Table& table, const std::string& key) 
   for (const Seat seat : SeatSet::first(table.players())) {
     std::string token = token_by_key(table.id(), seat, key);
     if (table.seat_of_token(sha256_hex(token)) == seat) {
-      return Seated{table.id(), seat, std::move(token), table.promise()};
+      return Seated{table.id(), seat, std::move(token), table.commitment()};
     }
   }
   return std::nullopt;
@@ -181,7 +181,7 @@ std::optional<Seated> seated_by_key(const Table& table, const std::string& key) 
 std::string seated_text(const Seated& seated) {
   wire::Seated answer;
   answer.table.value = seated.table;
-  if (!seated.promise.empty()) answer.commitment.emplace().value = seated.promise;
+  if (!seated.commitment.empty()) answer.commitment.emplace().value = seated.commitment;
   if (seated.seat) {
     answer.seat = to_wire(*seated.seat);
     if (!seated.token.empty()) answer.token.emplace().value = seated.token;
@@ -192,7 +192,7 @@ std::string seated_text(const Seated& seated) {
 wire::AckRematch acknowledged(const Seated& seated) {
   wire::AckRematch answer;
   answer.table.value = seated.table;
-  if (!seated.promise.empty()) answer.commitment.emplace().value = seated.promise;
+  if (!seated.commitment.empty()) answer.commitment.emplace().value = seated.commitment;
   answer.seat = to_wire(*seated.seat);
   answer.token.value = seated.token;
   return answer;
@@ -233,7 +233,7 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   if (is_daily) std::fill(levels.begin(), levels.end(), Level::normal);
   const auto wished = is_daily ? daily_seat : named_seat(wish.seat);
   if (wished && wished->index() >= players) return tl::unexpected(no_such_seat("seat", players));
-  MENAGERIE_TAKE(lucks, lucks_of(wish));
+  MENAGERIE_TAKE(client_seed, client_seed_of(wish));
   const std::string key = wish.key ? wish.key->value : std::string{};
   std::string id;
   if (!key.empty()) {
@@ -247,11 +247,11 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
     return tl::unexpected(std::move(*denial));
   }
   MENAGERIE_TAKE(served, tables.create(std::move(settings), caller.visitor, now, id));
-  Seated seated{served->table->id(), std::nullopt, {}, served->table->promise()};
+  Seated seated{served->table->id(), std::nullopt, {}, served->table->commitment()};
   Seat seat = wished.value_or(Seat(0));
   if (wish.name) {
     if (is_drawn(wish.seat) && !is_daily) seat = *drawn_seat(tables, *served->table);
-    Newcomer newcomer{wish.name->value, lucks, {}, caller.visitor, key};
+    Newcomer newcomer{wish.name->value, client_seed, {}, caller.visitor, key};
     MENAGERIE_TAKE(taken, sit(tables, *served, seat, std::move(newcomer), now));
     seated = taken;
   }
@@ -267,7 +267,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   const Time now = caller.now;
   const Table& table = *served.table;
   MENAGERIE_TAKE(wish, asked_command<wire::Join>(asked, table.players()));
-  MENAGERIE_TAKE(lucks, lucks_of(wish));
+  MENAGERIE_TAKE(client_seed, client_seed_of(wish));
   if (wish.from) {
     const auto parts = read_token(wish.from->value);
     if (!parts) return denied(Trouble::wrong_token);
@@ -280,15 +280,16 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
     if (auto denial = caller.limiter->ask_to_join(caller.visitor, false, now)) {
       return tl::unexpected(std::move(*denial));
     }
-    return sit_again(tables, *before, *seat, lucks, caller);
+    return sit_again(tables, *before, *seat, client_seed, caller);
   }
   const auto wished = named_seat(wish.seat);
   const std::string key = wish.key ? wish.key->value : std::string{};
   if (const auto before = seated_by_key(table, key)) {
     const Chair& chair = table.chair(*before->seat);
-    const bool same_luck =
-        chair.promised == lucks.promised && (!lucks.promised.empty() || chair.luck == lucks.luck);
-    if ((wished && wished != before->seat) || !same_luck) {
+    const bool same_client_seed =
+        chair.commitment == client_seed.commitment &&
+        (!client_seed.commitment.empty() || chair.client_seed == client_seed.seed);
+    if ((wished && wished != before->seat) || !same_client_seed) {
       return denied(Trouble::reused, "'key' was used for another seat");
     }
     return *before;
@@ -313,11 +314,11 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   if (auto denial = caller.limiter->join(table.id(), now)) {
     return tl::unexpected(std::move(*denial));
   }
-  return sit(tables, served, *seat, {wish.name.value, lucks, {}, caller.visitor, key}, now);
+  return sit(tables, served, *seat, {wish.name.value, client_seed, {}, caller.visitor, key}, now);
 }
 
-Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, const AskedLuck& lucks,
-                            const Caller& caller) {
+Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat,
+                            const AskedClientSeed& client_seed, const Caller& caller) {
   const Time now = caller.now;
   const Table& before = *served.table;
   if (before.rematch().empty()) {
@@ -331,7 +332,7 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
     settings.daily.clear();
     settings.kept_out = before.kept_out();
     name_players(settings, before, seat);
-    settings.scheme = DealScheme::promised_luck;
+    settings.scheme = DealScheme::committed_seeds;
     MENAGERIE_TAKE(next, tables.create(std::move(settings), caller.visitor, now));
     for (const Seat other : SeatSet::first(before.players())) {
       if (before.chair(other).kind != Chair::Kind::bot) continue;
@@ -340,11 +341,11 @@ Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, cons
     const Change rematch = change_at(now, changes::Rematch{seat, next->table->id()});
     if (auto denial = tables.make(served, rematch)) return tl::unexpected(std::move(*denial));
   }
-  return sit_again(tables, before, seat, lucks, caller);
+  return sit_again(tables, before, seat, client_seed, caller);
 }
 
-Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const AskedLuck& lucks,
-                         const Caller& caller) {
+Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat,
+                         const AskedClientSeed& client_seed, const Caller& caller) {
   const Time now = caller.now;
   MENAGERIE_TAKE(next, tables.find(before.rematch(), now));
   const Chair& chair = next->table->chair(seat);
@@ -355,11 +356,11 @@ Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const A
     const std::string token = new_token(tables, *next, seat);
     const Change change = change_at(now, changes::Token{seat, sha256_hex(token)});
     if (auto denial = tables.make(*next, change)) return tl::unexpected(std::move(*denial));
-    return Seated{next->table->id(), seat, token, next->table->promise()};
+    return Seated{next->table->id(), seat, token, next->table->commitment()};
   }
   if (!next->table->takes_more()) return full_of_changes();
-  auto seated =
-      sit(tables, *next, seat, {before.chair(seat).name, lucks, from, caller.visitor, {}}, now);
+  auto seated = sit(tables, *next, seat,
+                    {before.chair(seat).name, client_seed, from, caller.visitor, {}}, now);
   if (seated) keep_mutes(tables, before, *next, seat, now);
   return seated;
 }

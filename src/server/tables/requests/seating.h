@@ -16,7 +16,7 @@ struct Seated {
   std::string table;
   std::optional<Seat> seat;
   std::string token;
-  std::string promise = {};  // For the shuffle.
+  std::string commitment = {};  // For the shuffle.
 };
 
 std::string seated_text(const Seated& seated);  // As returned,
@@ -45,11 +45,11 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
 Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked,
                           const Caller& caller);
 // The next table after a game is over, for one of its seats.
-Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat, const AskedLuck& lucks,
-                            const Caller& caller);
+Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat,
+                            const AskedClientSeed& client_seed, const Caller& caller);
 // The same if there is a next table already.
-Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat, const AskedLuck& lucks,
-                         const Caller& caller);
+Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat,
+                         const AskedClientSeed& client_seed, const Caller& caller);
 // A one-time code that gives a seat to another device, and the use of one.
 struct MoveLink {
   std::string code;

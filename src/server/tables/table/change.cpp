@@ -45,7 +45,7 @@ constexpr auto line_of(const c::Create*) {
 }
 constexpr auto line_of(const c::Sit*) {
   return seat_line("sit", member("x", &c::Sit::name), member("h", &c::Sit::token_hash),
-                   member("l", &c::Sit::luck), member("p", &c::Sit::promised),
+                   member("l", &c::Sit::client_seed), member("p", &c::Sit::commitment),
                    member("f", &c::Sit::from), member("v", &c::Sit::origin));
 }
 constexpr auto line_of(const c::Bot*) { return seat_line("bot", member("lv", &c::Bot::level)); }
@@ -90,8 +90,8 @@ constexpr auto line_of(const c::Silence*) {
 constexpr auto line_of(const c::Report*) {
   return seat_line("report", member("x", &c::Report::text));
 }
-constexpr auto line_of(const c::OpenLuck*) {
-  return seat_line("open", member("l", &c::OpenLuck::luck));
+constexpr auto line_of(const c::OpenClientSeed*) {
+  return seat_line("open", member("l", &c::OpenClientSeed::client_seed));
 }
 constexpr auto line_of(const c::Review*) { return line("review", member("x", &c::Review::text)); }
 constexpr auto line_of(const c::AskSeat*) {

@@ -58,10 +58,10 @@ struct Create {
 };
 struct Sit {
   Seat seat;
-  std::string name, token_hash, luck;
-  std::string promised;  // The commitment to its client seed, opened at the start.
-  std::string from;      // The hash of the token at the table before.
-  std::string origin;    // The table recognizes by it where the person came from.
+  std::string name, token_hash, client_seed;
+  std::string commitment;  // The commitment to its client seed, opened at the start.
+  std::string from;        // The hash of the token at the table before.
+  std::string origin;      // The table recognizes by it where the person came from.
 };
 // A bot of that level takes the seat.
 struct Bot {
@@ -149,9 +149,9 @@ struct Report {
   std::string text;
 };
 // The client seed behind its commitment.
-struct OpenLuck {
+struct OpenClientSeed {
   Seat seat;
-  std::string luck;
+  std::string client_seed;
 };
 // What a review found in the finished game, in JSON.
 struct Review {
@@ -194,8 +194,8 @@ struct UsedHint {
 
 using Any = std::variant<Create, Sit, Bot, Free, Leave, Rename, Token, Start, Deal, Chance, Play,
                          TakeOver, HandBack, AskUndo, AnswerUndo, Undone, Chat, Mute, AskEnd,
-                         Abandon, Finish, Rematch, Silence, Report, OpenLuck, Review, Pause, Resume,
-                         AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints, UsedHint>;
+                         Abandon, Finish, Rematch, Silence, Report, OpenClientSeed, Review, Pause,
+                         Resume, AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints, UsedHint>;
 
 // Whether it is an event in the match.
 template <class Kind>
@@ -203,7 +203,7 @@ concept Eventful = Among<Kind, Deal, Chance, Play>;
 template <class Kind>
 concept Uneventful = Among<Kind, Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver,
                            HandBack, AskUndo, AnswerUndo, Undone, Chat, Mute, AskEnd, Abandon,
-                           Finish, Rematch, Silence, Report, OpenLuck, Review, Pause, Resume,
+                           Finish, Rematch, Silence, Report, OpenClientSeed, Review, Pause, Resume,
                            AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints, UsedHint>;
 
 }  // namespace changes

@@ -51,7 +51,7 @@ struct Settings {
   // The day whose daily deal is played (engine/deals/daily.h); empty at other tables. Options and
   // shuffle follow from it.
   std::string daily;
-  DealScheme scheme = DealScheme::promised_luck;
+  DealScheme scheme = DealScheme::committed_seeds;
   std::string seed, salt;
 };
 

@@ -39,8 +39,8 @@ struct SeatRequest {
 struct Chair {
   enum class Kind : std::uint8_t { free, person, bot };
   Kind kind = Kind::free;
-  std::string name, luck;
-  std::string promised;           // The commitment to the client seed that it will open.
+  std::string name, client_seed;
+  std::string commitment;         // The commitment to the client seed that it will open.
   std::string token_hash;         // For a person.
   std::string from;               // For a rematch: the hash of the token at the table before.
   std::string origin;             // For a person; see Table::origin_of.
@@ -95,7 +95,7 @@ class Table {
     std::size_t event = 0;
     SeatSet agreed;
     Time asked = 0;
-    Light light;  // What was revealed since.
+    Revealed revealed;  // What was revealed since.
   };
 
   // The first change must be `create`.
@@ -169,8 +169,8 @@ class Table {
   };
   std::optional<Done> done(Seat by, const std::string& id) const;
   // What was revealed since this seat's decision at that event.
-  Light light_since(std::size_t event) const {
-    return menagerie::light_since(*match_, events(), event);
+  Revealed revealed_since(std::size_t event) const {
+    return menagerie::revealed_since(*match_, events(), event);
   }
   // How often this seat asked others to take back its decision at this event, and any decision.
   unsigned times_asked(Seat seat, std::size_t event) const;
@@ -208,7 +208,7 @@ class Table {
   std::optional<Seat> seat_of_token(const std::string& hash) const;
 
   FairShuffle shuffle() const;
-  std::string promise() const { return commitment(id_, shuffle()); }
+  std::string commitment() const { return menagerie::commitment(id_, shuffle()); }
   // Whether the shuffle is revealed: the game is over, with a result or without.
   bool is_revealed() const;
   // The game so far. Once it is over, it includes the reveal, and its result if there is one.
@@ -248,7 +248,7 @@ class Table {
   std::optional<Denial> make(const changes::Rematch& what, const Change& change);
   std::optional<Denial> make(const changes::Silence& what, const Change& change);
   std::optional<Denial> make(const changes::Report& what, const Change& change);
-  std::optional<Denial> make(const changes::OpenLuck& what, const Change& change);
+  std::optional<Denial> make(const changes::OpenClientSeed& what, const Change& change);
   std::optional<Denial> make(const changes::Review& what, const Change& change);
   // Whether the seat is a person's; for changes that need one.
   bool is_person(Seat seat) const { return chair(seat).kind == Chair::Kind::person; }

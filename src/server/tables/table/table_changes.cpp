@@ -55,8 +55,8 @@ std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
   Chair& chair = seat_anew(what.seat, Chair::Kind::person, what.name);
   // The cards of a daily deal follow from its date alone.
   if (settings_.daily.empty()) {
-    chair.luck = what.luck;
-    chair.promised = what.promised;
+    chair.client_seed = what.client_seed;
+    chair.commitment = what.commitment;
   }
   chair.token_hash = what.token_hash;
   chair.from = what.from;
@@ -105,8 +105,8 @@ std::optional<Denial> Table::make(const changes::Leave& what, const Change& chan
   const Chair before = std::exchange(chair, Chair{});
   chair.kind = Chair::Kind::bot;
   chair.name = bot_name(id_, what.seat);
-  chair.luck = before.luck;
-  chair.promised = before.promised;
+  chair.client_seed = before.client_seed;
+  chair.commitment = before.commitment;
   chair.asked_at = before.asked_at;
   chair.asked_time = change.at;
   chair.thinking = before.thinking;
@@ -127,15 +127,15 @@ std::optional<Denial> Table::make(const changes::Token& what, const Change&) {
   return std::nullopt;
 }
 
-std::optional<Denial> Table::make(const changes::OpenLuck& what, const Change&) {
+std::optional<Denial> Table::make(const changes::OpenClientSeed& what, const Change&) {
   if (!is_person(what.seat)) return nobody_there();
   if (!opening_ends()) return not_now("luck is opened when all seats are taken");
   if (!to_open().has(what.seat)) return not_now("you have no luck to open");
   Chair& chair = chair_at(what.seat);
-  if (luck_commitment(what.luck) != chair.promised) {
+  if (client_seed_commitment(what.client_seed) != chair.commitment) {
     return not_now("this is not the luck that you promised");
   }
-  chair.luck = what.luck;
+  chair.client_seed = what.client_seed;
   return std::nullopt;
 }
 
@@ -173,7 +173,7 @@ std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& ch
   if (undo_) return not_now(denials::undo_asked());
   if (undo_target(what.seat) != what.event) return Denial{Trouble::no_undo, {}, {}};
   undo_ =
-      UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at, light_since(what.event)};
+      UndoRequest{what.seat, what.event, SeatSet(what.seat), change.at, revealed_since(what.event)};
   if (persons() != SeatSet(what.seat)) ++undo_asked_[{what.seat.index(), what.event}];
   return std::nullopt;
 }

@@ -91,7 +91,7 @@ SeatSet Table::to_open() const {
   SeatSet seats;
   if (status_ != Status::waiting || first_free()) return seats;
   for (const Seat seat : SeatSet::first(players())) {
-    if (!chair(seat).promised.empty() && chair(seat).luck.empty()) seats.add(seat);
+    if (!chair(seat).commitment.empty() && chair(seat).client_seed.empty()) seats.add(seat);
   }
   return seats;
 }
@@ -225,8 +225,8 @@ std::optional<Seat> Table::seat_of_token(const std::string& hash) const {
 FairShuffle Table::shuffle() const {
   FairShuffle shuffle{settings_.scheme, settings_.seed, settings_.salt, {}, {}};
   for (const Chair& chair : chairs_) {
-    shuffle.luck.push_back(chair.luck);
-    shuffle.promised.push_back(chair.promised);
+    shuffle.client_seeds.push_back(chair.client_seed);
+    shuffle.commitments.push_back(chair.commitment);
   }
   return shuffle;
 }
@@ -265,7 +265,8 @@ void Table::reveal_in(Record& record) const {
   // them.
   if (!settings_.begun_with.empty()) return;
   Event note;
-  note.text = reveal_note({id_, promise(), shuffle(), match_.drawn_from(), left_out_of(shuffle())});
+  note.text =
+      reveal_note({id_, commitment(), shuffle(), match_.drawn_from(), left_out_of(shuffle())});
   record.events.push_back(std::move(note));
 }
 

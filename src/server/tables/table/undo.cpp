@@ -40,14 +40,14 @@ void list(std::string& text, std::string_view more) {
 }
 
 // Only the seat that wants to undo sees this, so its own cards may be named.
-Message came_to_light(const Light& light) {
+Message came_to_light(const Revealed& revealed) {
   std::string named;
-  if (!light.numbers.empty()) {
-    for (const SeatNumber& one : light.numbers) list(named, std::to_string(one.number));
+  if (!revealed.numbers.empty()) {
+    for (const SeatNumber& one : revealed.numbers) list(named, std::to_string(one.number));
     return denials::numbers_came_to_light(Quoted{std::move(named)});
   }
-  for (const std::string& card : light.cards) list(named, card);
-  for (const std::string& card : light.own_cards) list(named, card);
+  for (const std::string& card : revealed.cards) list(named, card);
+  for (const std::string& card : revealed.own_cards) list(named, card);
   if (named.empty()) return denials::came_to_light();
   return denials::cards_came_to_light(Quoted{std::move(named)});
 }
@@ -57,9 +57,9 @@ Message came_to_light(const Light& light) {
 std::optional<Denial> refuse_undo(const Table& table, Seat by, std::size_t event) {
   if (auto denial = undo_too_often(table, by, event)) return denial;
   if (table.people() <= 1 || table.settings().undo_revealed) return std::nullopt;
-  const Light light = table.light_since(event);
-  if (!light.is_revealing) return std::nullopt;
-  return denial_of(Trouble::no_undo, came_to_light(light));
+  const Revealed revealed = table.revealed_since(event);
+  if (!revealed.is_revealing) return std::nullopt;
+  return denial_of(Trouble::no_undo, came_to_light(revealed));
 }
 
 }  // namespace menagerie

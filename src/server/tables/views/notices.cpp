@@ -40,7 +40,7 @@ std::optional<Message> notice_of(const Table& table, const Change& change, std::
           []<Eventful T>(const T&) -> Told { return std::nullopt; },
           []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo,
                    AnswerUndo, Undone, Chat, Mute, AskEnd, Abandon, Finish, Rematch, Silence,
-                   Report, OpenLuck, Review, Pause, Resume>
+                   Report, OpenClientSeed, Review, Pause, Resume>
                  T>(const T&) -> Told { return std::nullopt; },
       },
       change.what);

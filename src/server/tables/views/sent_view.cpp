@@ -49,40 +49,40 @@ std::optional<wire::Places> gone_of(const std::vector<Part>& known, const std::v
 // What differs from what was known.
 template <class Text>
 auto if_new(const Text& now, std::uint64_t& known) {
-  using News = wire::News<typename Text::Of>;
-  if (now.hash == known) return News();
+  using Change = wire::IfChanged<typename Text::Of>;
+  if (now.hash == known) return Change();
   known = now.hash;
-  return News(now.text);
+  return Change(now.text);
 }
 
 }  // namespace
 
 template <class Member>
-const SaidOfStep::Text<Member>& SaidOfStep::Text<Member>::made_of(const Member& member) {
+const StepTexts::Text<Member>& StepTexts::Text<Member>::made_of(const Member& member) {
   text.clear();
   wire::append(text, member);
   hash = hash_of(text);
   return *this;
 }
 
-void ViewMemory::append_change(std::string& json, const Match& match, Onlooker onlooker,
-                               std::size_t event, SaidOfStep& said) {
-  const Sight& sight = said.sights_.emplace_back(match, onlooker, event);
-  const wire::ViewParts view = parts_of(sight);
-  const auto zones = news_of<wire::ZoneChange>(sight.scene.zones, zones_, said.zones_);
+void SentView::append_change(std::string& json, const Match& match, Onlooker onlooker,
+                             std::size_t event, StepTexts& texts) {
+  const ViewSource& source = texts.sources_.emplace_back(match, onlooker, event);
+  const wire::ViewParts view = parts_of(source);
+  const auto zones = changes_of<wire::ZoneChange>(source.scene.zones, zones_, texts.zones_);
   const auto counters =
-      news_of<wire::CounterChange>(sight.scene.counters, counters_, said.counters_);
-  const auto facts = news_of<wire::FactChange>(sight.scene.facts, facts_, said.facts_);
+      changes_of<wire::CounterChange>(source.scene.counters, counters_, texts.counters_);
+  const auto facts = changes_of<wire::FactChange>(source.scene.facts, facts_, texts.facts_);
   const wire::ViewChange change{
       .event = view.event,
-      .to_act = if_new(said.to_act_.once(view.to_act), to_act_),
-      .scores = if_new(said.scores_.once(view.scores), scores_),
-      .finished = if_new(said.finished_.once(view.finished), finished_),
-      .result = if_new(said.result_.once(view.result), result_),
-      .round = if_new(said.round_.once(view.round), round_),
-      .legal = if_new(said.legal_.made_of(view.legal), legal_),
-      .prompt = if_new(said.prompt_.made_of(view.prompt), prompt_),
-      .sheet = if_new(said.sheet_.once(view.sheet), sheet_),
+      .to_act = if_new(texts.to_act_.once(view.to_act), to_act_),
+      .scores = if_new(texts.scores_.once(view.scores), scores_),
+      .finished = if_new(texts.finished_.once(view.finished), finished_),
+      .result = if_new(texts.result_.once(view.result), result_),
+      .round = if_new(texts.round_.once(view.round), round_),
+      .legal = if_new(texts.legal_.made_of(view.legal), legal_),
+      .prompt = if_new(texts.prompt_.made_of(view.prompt), prompt_),
+      .sheet = if_new(texts.sheet_.once(view.sheet), sheet_),
       .zone_ids = zones.ids,
       .zone_gone = zones.gone,
       .zones = zones.changes,
@@ -96,85 +96,86 @@ void ViewMemory::append_change(std::string& json, const Match& match, Onlooker o
   wire::append(json, change);
 }
 
-void ViewMemory::remember(const Match& match, Onlooker onlooker, std::size_t event,
-                          SaidOfStep& said) {
+void SentView::remember(const Match& match, Onlooker onlooker, std::size_t event,
+                        StepTexts& texts) {
   forget();
   std::string sent_already;
-  append_change(sent_already, match, onlooker, event, said);
+  append_change(sent_already, match, onlooker, event, texts);
 }
 
 template <class Change, class Item>
-ViewMemory::News<Change, Item> ViewMemory::news_of(const std::vector<Item>& items,
-                                                   std::vector<Part>& known, Said<Item>& said) {
+SentView::ItemChanges<Change, Item> SentView::changes_of(const std::vector<Item>& items,
+                                                         std::vector<Part>& known,
+                                                         ItemTexts<Item>& texts) {
   std::vector<Part> now;
   now.reserve(items.size());
-  said.changes.clear();
+  texts.changes.clear();
   for (const Item& item : items) {
     const std::size_t at = now.size();
     const std::uint64_t id = hash_of(item.id);
     Part* before = find(known, id, at);
     const std::uint64_t head_before = before == nullptr ? 0 : before->head;
     const std::uint64_t body_before = before == nullptr ? 0 : before->body;
-    auto told = std::find_if(said.all.begin(), said.all.end(), [&](const auto& other) {
+    auto found = std::find_if(texts.all.begin(), texts.all.end(), [&](const auto& other) {
       return other.at == at && other.head_before == head_before &&
              other.body_before == body_before && other.is_all_new == known.empty() &&
              (other.giver == 0 || had_cards(other.giver, other.after)) && *other.item == item;
     });
-    if (told == said.all.end()) {
+    if (found == texts.all.end()) {
       Place<Item> place{items, at, before, {id, 0, 0, {}}};
-      said.head.clear();
-      wire::append_members(said.head, head_of(item));
-      place.now.head = hash_of(said.head);
-      if (place.now.head == head_before) said.head.clear();
-      const auto body = body_change(place, said.body);
+      texts.head.clear();
+      wire::append_members(texts.head, head_of(item));
+      place.now.head = hash_of(texts.head);
+      if (place.now.head == head_before) texts.head.clear();
+      const auto body = body_change(place, texts.body);
       std::string text;
       if (place.now.head != head_before || place.now.body != body_before) {
         wire::PartChange part{{item.id}, {}};
         if (before == nullptr && !known.empty()) part.at = number_of<wire::Count>(at);
-        wire::append(text, Change{part, {said.head}, body});
+        wire::append(text, Change{part, {texts.head}, body});
       }
-      said.all.push_back({&item, at, known.empty(), head_before, body_before, place.giver,
-                          std::move(place.now), std::move(text)});
-      told = said.all.end() - 1;
+      texts.all.push_back({&item, at, known.empty(), head_before, body_before, place.giver,
+                           std::move(place.now), std::move(text)});
+      found = texts.all.end() - 1;
     }
-    if (!told->text.empty()) (said.changes += ',') += told->text;
-    Part& part = now.emplace_back(Part{id, told->after.head, told->after.body, {}});
-    part.cards = part.body == body_before ? std::move(before->cards) : told->after.cards;
+    if (!found->text.empty()) (texts.changes += ',') += found->text;
+    Part& part = now.emplace_back(Part{id, found->after.head, found->after.body, {}});
+    part.cards = part.body == body_before ? std::move(before->cards) : found->after.cards;
   }
-  News<Change, Item> news;
+  ItemChanges<Change, Item> result;
   const auto same_id = [](const Part& a, const Part& b) { return a.id == b.id; };
   if (!std::equal(known.begin(), known.end(), now.begin(), now.end(), same_id)) {
-    news.gone = gone_of(known, now);
-    if (!news.gone) news.ids = wire::Ids<Item>{items};
-    if (news.gone && news.gone->empty()) news.gone.reset();
+    result.gone = gone_of(known, now);
+    if (!result.gone) result.ids = wire::Ids<Item>{items};
+    if (result.gone && result.gone->empty()) result.gone.reset();
   }
-  if (!said.changes.empty()) {
-    said.changes.front() = '[';
-    news.changes = said.changes += ']';
+  if (!texts.changes.empty()) {
+    texts.changes.front() = '[';
+    result.changes = texts.changes += ']';
   }
   known = std::move(now);
-  return news;
+  return result;
 }
 
 template <class Item>
-auto ViewMemory::body_change(Place<Item>& place, std::string& text) const {
+auto SentView::body_change(Place<Item>& place, std::string& text) const {
   const auto body = body_of(place.items[place.at]);
-  wire::News<std::remove_const_t<decltype(body)>> news;
+  wire::IfChanged<std::remove_const_t<decltype(body)>> result;
   text.clear();
   wire::append(text, body);
   place.now.body = hash_of(text);
-  if (place.before == nullptr || place.before->body != place.now.body) news = text;
-  return news;
+  if (place.before == nullptr || place.before->body != place.now.body) result = text;
+  return result;
 }
 
-bool ViewMemory::had_cards(std::uint64_t zone, const Part& part) const {
+bool SentView::had_cards(std::uint64_t zone, const Part& part) const {
   return std::any_of(zones_.begin(), zones_.end(),
                      [&](const Part& one) { return one.id == zone && one.body == part.body; });
 }
 
 // The cards between those at both ends that are still there, or the name of the zone that handed
 // them over.
-wire::CardsChange ViewMemory::body_change(Place<Zone>& place, std::string& text) const {
+wire::CardsChange SentView::body_change(Place<Zone>& place, std::string& text) const {
   const Zone& zone = place.items[place.at];
   const wire::Cards cards = cards_of(zone);
   wire::CardsChange change;

@@ -10,25 +10,25 @@
 
 namespace menagerie {
 
-class SaidOfStep;
+class StepTexts;
 
 // An observer's view as it was last sent, as hashes of its parts: a few hundred bytes instead of
 // the view's kilobytes, and enough to tell what is new.
-class ViewMemory {
+class SentView {
  public:
   // Appends the object of those members of the view that have changed (ViewChange of the protocol),
   // and remembers the view. At first, and after forget(), everything is new. A zone, counter or
   // fact with a known id only sends its changes. `..._gone` has the places of those that are gone,
-  // `at` that of a new one, and `..._ids` all ids if their order has changed. `said`: what others
+  // `at` that of a new one, and `..._ids` all ids if their order has changed. `texts`: what others
   // were sent for the same step of the same match.
   void append_change(std::string& json, const Match& match, Onlooker onlooker, std::size_t event,
-                     SaidOfStep& said);
+                     StepTexts& texts);
   void forget() { *this = {}; }
   // As if that view had just been sent.
-  void remember(const Match& match, Onlooker onlooker, std::size_t event, SaidOfStep& said);
+  void remember(const Match& match, Onlooker onlooker, std::size_t event, StepTexts& texts);
 
  private:
-  friend class SaidOfStep;
+  friend class StepTexts;
 
   // A zone, counter or fact: its id, what usually stays (its label), and what changes. For a zone
   // also each of its cards, unless they are only a number.
@@ -47,7 +47,7 @@ class ViewMemory {
   };
   // What was sent about the items in a step.
   template <class Item>
-  struct Said {
+  struct ItemTexts {
     // About one of them, by its known state before (0: unknown).
     struct One {
       const Item* item;
@@ -62,15 +62,15 @@ class ViewMemory {
   };
   // What a change says about the items.
   template <class Change, class Item>
-  struct News {
+  struct ItemChanges {
     std::optional<wire::Ids<Item>> ids;
     std::optional<wire::Places> gone;
-    wire::News<std::vector<Change>> changes;
+    wire::IfChanged<std::vector<Change>> changes;
   };
 
   template <class Change, class Item>
-  News<Change, Item> news_of(const std::vector<Item>& items, std::vector<Part>& known,
-                             Said<Item>& said);
+  ItemChanges<Change, Item> changes_of(const std::vector<Item>& items, std::vector<Part>& known,
+                                       ItemTexts<Item>& texts);
   // The changed part of what may change; `text` is a buffer for it.
   template <class Item>
   auto body_change(Place<Item>& place, std::string& text) const;
@@ -85,9 +85,9 @@ class ViewMemory {
 // What was sent in a step to observers of the match. Most of a view is the same for all of them. If
 // an observer sees the same zone, counter or fact, and was sent the same of it before, the text
 // that was made for the first is used again.
-class SaidOfStep {
+class StepTexts {
  private:
-  friend class ViewMemory;
+  friend class SentView;
 
   // A member of the view.
   template <class Member>
@@ -100,7 +100,7 @@ class SaidOfStep {
     const Text& once(const Member& member) { return hash == 0 ? made_of(member) : *this; }
   };
 
-  std::deque<Sight> sights_;  // The items stay in place.
+  std::deque<ViewSource> sources_;  // The items stay in place.
   // The same for everyone,
   Text<decltype(wire::ViewParts::to_act)> to_act_;
   Text<decltype(wire::ViewParts::scores)> scores_;
@@ -111,9 +111,9 @@ class SaidOfStep {
   // and for the current observer.
   Text<decltype(wire::ViewParts::legal)> legal_;
   Text<decltype(wire::ViewParts::prompt)> prompt_;
-  ViewMemory::Said<Zone> zones_;
-  ViewMemory::Said<Counter> counters_;
-  ViewMemory::Said<Fact> facts_;
+  SentView::ItemTexts<Zone> zones_;
+  SentView::ItemTexts<Counter> counters_;
+  SentView::ItemTexts<Fact> facts_;
 };
 
 }  // namespace menagerie

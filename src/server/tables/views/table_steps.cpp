@@ -32,8 +32,8 @@ Shown shown_by(const Change& change) {
           [](const GiveSeat&) { return Shown::entry; },
           [](const Chat&) { return Shown::line; },
           []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, TakeOver, HandBack, AskUndo,
-                   AnswerUndo, Mute, AskEnd, Abandon, Rematch, Silence, Report, OpenLuck, Review,
-                   Pause, Resume, AskSeat, AnswerSeat, OfferSeat, Hints, UsedHint>
+                   AnswerUndo, Mute, AskEnd, Abandon, Rematch, Silence, Report, OpenClientSeed,
+                   Review, Pause, Resume, AskSeat, AnswerSeat, OfferSeat, Hints, UsedHint>
                  T>(const T&) { return Shown::nothing; },
       },
       change.what);
@@ -49,8 +49,8 @@ bool touches_table(const Table& table, const Change& change) {
           },
           []<Among<Chat, Mute, Report, Review, Pause, UsedHint> T>(const T&) { return false; },
           []<Among<Create, Sit, Bot, Free, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo,
-                   AnswerUndo, Undone, AskEnd, Abandon, Finish, Rematch, Silence, OpenLuck, Resume,
-                   AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints>
+                   AnswerUndo, Undone, AskEnd, Abandon, Finish, Rematch, Silence, OpenClientSeed,
+                   Resume, AskSeat, AnswerSeat, GiveSeat, OfferSeat, Hints>
                  T>(const T&) { return true; },
       },
       change.what);
@@ -67,7 +67,7 @@ bool touches_muted(const Change& change, Observer who) {
           []<Among<Sit, Bot, Free, GiveSeat> T>(const T&) { return true; },
           []<Eventful T>(const T&) { return false; },
           []<Among<Create, Leave, Rename, Token, Start, TakeOver, HandBack, AskUndo, AnswerUndo,
-                   Undone, AskEnd, Abandon, Finish, Rematch, Chat, Silence, Report, OpenLuck,
+                   Undone, AskEnd, Abandon, Finish, Rematch, Chat, Silence, Report, OpenClientSeed,
                    Review, Pause, Resume, AskSeat, AnswerSeat, OfferSeat, Hints, UsedHint>
                  T>(const T&) { return false; },
       },
@@ -252,7 +252,7 @@ std::string view_at(const Table& table, Onlooker onlooker, std::size_t event) {
 }
 
 void append_step(std::string& json, const Table& table, const Change& change, Observer who,
-                 ViewMemory& memory, StepParts& parts) {
+                 SentView& memory, StepParts& parts) {
   using ViewOfStep = wire::Made<std::variant<wire::ViewChange, wire::View>>;
   const auto append_change = [&](std::string& text) {
     memory.append_change(text, table.match(), onlooker_of(who), table.events().size(), parts.views);

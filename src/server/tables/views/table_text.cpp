@@ -34,8 +34,8 @@ wire::TableSeat chair_of(const Table& table, Seat seat) {
   its.silenced = chair.is_silenced;
   // A client seed that was sent first is not shown, so that the last one can't be chosen to suit
   // it.
-  if (table.status() != Table::Status::waiting) its.luck = chair.luck;
-  its.luck_promise.emplace().value = chair.promised;
+  if (table.status() != Table::Status::waiting) its.luck = chair.client_seed;
+  its.luck_promise.emplace().value = chair.commitment;
   const bool bank = table.settings().clock && table.settings().clock->bank_ms > 0;
   if (bank) its.bank_ms.value = number_of<wire::Count>(chair.thinking.bank_ms);
   its.deadline = number_or_null<wire::Count>(table.deadline(seat));
@@ -53,12 +53,13 @@ wire::Nullable<wire::Undo> undo_of(const Table& table) {
   undo.seat = to_wire(table.undo()->seat);
   undo.event = number_of<wire::Integer>(table.undo()->event);
   undo.waiting = to_wire(waiting);
-  const Light& light = table.undo()->light;
-  if (!light.cards.empty()) undo.seen = light.cards;
-  if (!light.own_cards.empty()) undo.seen_alone = number_of<wire::Count>(light.own_cards.size());
-  if (!light.numbers.empty()) {
+  const Revealed& revealed = table.undo()->revealed;
+  if (!revealed.cards.empty()) undo.seen = revealed.cards;
+  if (!revealed.own_cards.empty())
+    undo.seen_alone = number_of<wire::Count>(revealed.own_cards.size());
+  if (!revealed.numbers.empty()) {
     undo.numbers.emplace();
-    for (const auto& [seat, number] : light.numbers) {
+    for (const auto& [seat, number] : revealed.numbers) {
       undo.numbers->push_back({to_wire(seat), number_of<wire::Integer>(number)});
     }
   }
@@ -88,11 +89,12 @@ wire::Nullable<wire::Reveal> reveal_of(const Table& table) {
   reveal.scheme.emplace().value = static_cast<std::int64_t>(shuffle.scheme);
   reveal.seed.value = shuffle.seed;
   reveal.salt.value = shuffle.salt;
-  reveal.luck = shuffle.luck;
+  reveal.luck = shuffle.client_seeds;
   // Old tables: their client seeds were open from the start, so none was promised or left out.
-  if (shuffle.scheme == DealScheme::open_luck) return {std::move(reveal)};
+  if (shuffle.scheme == DealScheme::open_seeds) return {std::move(reveal)};
   auto& promises = reveal.luck_promises.emplace();
-  for (const std::string& promise : shuffle.promised) promises.emplace_back().value = promise;
+  for (const std::string& commitment : shuffle.commitments)
+    promises.emplace_back().value = commitment;
   auto& left_out = reveal.left_out.emplace();
   for (const unsigned seat : left_out_of(shuffle)) left_out.push_back(to_wire(Seat(seat)));
   return {std::move(reveal)};
@@ -154,7 +156,7 @@ wire::Table table_now(const Table& table, const Presence& presence, Time now) {
   static_cast<wire::TableParts&>(json) = table_parts(table);
   json.connected = to_wire(presence.connected);
   json.watchers.value = presence.watchers;
-  json.commitment.value = table.promise();
+  json.commitment.value = table.commitment();
   json.begun_with = number_of<wire::Count>(table.settings().begun_with.size());
   json.created = number_of<wire::Millis>(table.created());
   json.now = number_of<wire::Millis>(now);

@@ -50,7 +50,7 @@ struct SeenEvent {
 
 // What several recipients of one step have in common, made once.
 struct StepParts {
-  SaidOfStep views;
+  StepTexts views;
   std::vector<std::pair<std::uint32_t, SeenEvent>> events;  // By Match::observed_key().
   std::string table;                                        // Empty: not made yet.
 };
@@ -58,7 +58,7 @@ struct StepParts {
 // Appends the frame of the step for the change that was just made. `memory`: what observers like
 // this one were sent last. `parts` are those of this step, empty at first.
 void append_step(std::string& json, const Table& table, const Change& change, Observer who,
-                 ViewMemory& memory, StepParts& parts);
+                 SentView& memory, StepParts& parts);
 
 // Whether there is a view: the game has started. The current view of an observer, or null.
 bool has_view(const Table& table);
