@@ -271,7 +271,7 @@ TEST(PageHost, ADailyDealGivesARecordThatIsThatDays) {
     EXPECT_FALSE(game.page.get(game.path("/check")).contains("wrong"));
     const auto record = read_record(game.page.get(game.path("/record")).dump());
     ASSERT_TRUE(record);
-    const auto fault = check_daily(type, *record);
+    const auto fault = check_daily(type, *record, *make_match(type, record->options).value());
     EXPECT_FALSE(fault) << type.id << ": " << fault->text;
   }
 }

@@ -170,14 +170,12 @@ Result<std::string> daily_date_of(const Record& record) {
                  std::string(daily_note_head) + "DATE'");
 }
 
-std::optional<Fault> check_daily(const GameType& game, const Record& record) {
+std::optional<Fault> check_daily(const GameType& game, const Record& record, Match& match) {
   const auto date = daily_date_of(record);
   if (!date) return Fault{std::nullopt, date.error().text};
   const auto deal = daily_deal(game, *date);
   if (!deal) return Fault{std::nullopt, deal.error().text};
-  auto match = make_match(game, record.options);
-  if (!match) return Fault{std::nullopt, match.error().text};
-  const Json options = to_json((*match)->options()), expected = to_json(deal->options);
+  const Json options = to_json(match.options()), expected = to_json(deal->options);
   if (options != expected) {
     return Fault{std::nullopt, differs("the options", options.dump(), expected.dump())};
   }
@@ -188,7 +186,7 @@ std::optional<Fault> check_daily(const GameType& game, const Record& record) {
     if (event.kind == Event::Kind::deal || event.kind == Event::Kind::chance) ++draws;
     return wrong;
   };
-  return replay(**match, record, record.events.size(), check);
+  return replay(match, record, record.events.size(), check);
 }
 
 }  // namespace menagerie

@@ -56,9 +56,9 @@ std::string daily_decision(const GameType& game, const DailyDeal& deal, const Ma
 std::string daily_note(std::string_view date);
 Result<std::string> daily_date_of(const Record& record);
 
-// Plays a record from the beginning and compares everything that wasn't the person's decision:
-// options, cards, results of chance, every decision of a bot, and the order. Says what differs
-// first, if anything.
-std::optional<Fault> check_daily(const GameType& game, const Record& record);
+// Plays a record in a new match of its options and compares everything that wasn't the person's
+// decision: options, cards, results of chance, every decision of a bot, and the order. Says what
+// differs first, if anything.
+std::optional<Fault> check_daily(const GameType& game, const Record& record, Match& match);
 
 }  // namespace menagerie

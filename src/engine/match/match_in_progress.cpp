@@ -60,13 +60,7 @@ std::optional<std::string> MatchInProgress::play(Event event) {
 
 std::optional<Fault> MatchInProgress::play(const Record& record, std::size_t count,
                                            const EventCheck& check) {
-  const std::size_t events = std::min(count, record.events.size());
-  for (std::size_t i = 0; i < events; ++i) {
-    auto wrong = check ? check(*match_, record.events[i]) : std::nullopt;
-    if (!wrong) wrong = play(record.events[i]);
-    if (wrong) return Fault{i, std::move(*wrong), Fault::Kind::not_allowed};
-  }
-  return events < record.events.size() ? std::nullopt : wrong_result(*match_, record);
+  return replay(*match_, record, count, check, [this](const Event& event) { return play(event); });
 }
 
 void MatchInProgress::undo(std::size_t event) {

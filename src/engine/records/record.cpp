@@ -114,6 +114,22 @@ std::optional<std::string> play_decision(Match& match, const Event& event) {
   return text + "; legal: " + quoted_list(legal);
 }
 
+// What is wrong with the result of a record whose events were all played in the match.
+std::optional<Fault> wrong_result(const Match& match, const Record& record) {
+  if (!record.result) return std::nullopt;
+  if (match.turn().kind != Turn::Kind::over) {
+    return Fault{std::nullopt, "there is a result, but the game is not finished",
+                 Fault::Kind::result};
+  }
+  const MatchResult right = result_of(match);
+  if (*record.result == right) return std::nullopt;
+  return Fault{std::nullopt,
+               "the result is scores " + Json(record.result->scores).dump() + ", winners " +
+                   Json(record.result->winners).dump() + "; right is scores " +
+                   Json(right.scores).dump() + ", winners " + Json(right.winners).dump(),
+               Fault::Kind::result};
+}
+
 }  // namespace
 
 std::optional<std::string> play_event(Match& match, const Event& event) {
@@ -136,30 +152,16 @@ std::optional<std::string> play_event(Match& match, const Event& event) {
 // The check sees the match before the event is made, since it may ask what is due there. The result
 // is only compared after the last event: it says nothing about an earlier position.
 std::optional<Fault> replay(Match& match, const Record& record, std::size_t count,
-                            const EventCheck& check) {
+                            const EventCheck& check,
+                            const std::function<std::optional<std::string>(const Event&)>& play) {
   const std::size_t events = std::min(count, record.events.size());
   for (std::size_t i = 0; i < events; ++i) {
     const Event& event = record.events[i];
     auto wrong = check ? check(match, event) : std::nullopt;
-    if (!wrong) wrong = play_event(match, event);
+    if (!wrong) wrong = play ? play(event) : play_event(match, event);
     if (wrong) return Fault{i, std::move(*wrong), Fault::Kind::not_allowed};
   }
   return events < record.events.size() ? std::nullopt : wrong_result(match, record);
-}
-
-std::optional<Fault> wrong_result(const Match& match, const Record& record) {
-  if (!record.result) return std::nullopt;
-  if (match.turn().kind != Turn::Kind::over) {
-    return Fault{std::nullopt, "there is a result, but the game is not finished",
-                 Fault::Kind::result};
-  }
-  const MatchResult right = result_of(match);
-  if (*record.result == right) return std::nullopt;
-  return Fault{std::nullopt,
-               "the result is scores " + Json(record.result->scores).dump() + ", winners " +
-                   Json(record.result->winners).dump() + "; right is scores " +
-                   Json(right.scores).dump() + ", winners " + Json(right.winners).dump(),
-               Fault::Kind::result};
 }
 
 }  // namespace menagerie

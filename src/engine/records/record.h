@@ -98,12 +98,12 @@ std::optional<std::string> play_event(Match& match, const Event& event);
 using EventCheck = std::function<std::optional<std::string>(const Match&, const Event&)>;
 
 // Plays the first `count` events (all, if there are fewer) in a new match, each after `check` found
-// nothing wrong, and compares the result if all were played. Returns nothing if all is well.
-std::optional<Fault> replay(Match& match, const Record& record,
-                            std::size_t count = record_events_max + 1,
-                            const EventCheck& check = {});
-// What is wrong with the result of a record whose events were all played in the match.
-std::optional<Fault> wrong_result(const Match& match, const Record& record);
+// nothing wrong, and compares the result if all were played. Returns nothing if all is well. `play`
+// plays them where someone also keeps them; play_event otherwise.
+std::optional<Fault> replay(
+    Match& match, const Record& record, std::size_t count = record_events_max + 1,
+    const EventCheck& check = {},
+    const std::function<std::optional<std::string>(const Event&)>& play = {});
 
 // Reads records one by one in bounded memory. All files of records are read with this, no matter
 // what they are called and where they come from. A record is on one line, or on several as programs

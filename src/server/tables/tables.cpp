@@ -160,7 +160,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
     return tl::unexpected(std::move(*denial));
   settings.seed = random_hex(entropy_, 32);
   settings.salt = random_hex(entropy_, 16);
-  if (!settings.daily.empty()) {
+  if (settings.is_daily()) {
     const FairShuffle shuffle = daily_deal(*find_game(settings.game), settings.daily)->shuffle;
     settings.seed = shuffle.seed;
     settings.salt = shuffle.salt;

@@ -37,7 +37,7 @@ Time bots_wait_until(const ServedTable& served, Time now) {
 }  // namespace
 
 std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
-  if (!table.settings().daily.empty()) {
+  if (table.settings().is_daily()) {
     return daily_move_seed(table.settings().seed, table.events().size(), ticket.seat);
   }
   const Hash hash =
@@ -133,7 +133,7 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
   Think think{served.urgency(now), served.account, std::move(ticket),
               chair.bot_level(),   &table.entry(), table.match().observe(seat)};
   think.seed = seed_of_thought(table, think.ticket);
-  if (!table.settings().daily.empty()) think.iterations = daily_iterations;
+  if (table.settings().is_daily()) think.iterations = daily_iterations;
   effects_.thinks.push_back(std::move(think));
 }
 
@@ -226,7 +226,7 @@ void Tables::thought(const Thought& thought, Time now) {
   if (!wanted) return plan(served, now);
   if (!make(served, change_at(now, changes::Play{seat, thought.action}))) return;
   // Another decision wouldn't be that of the daily deal, so the bot is asked again.
-  if (!table.settings().daily.empty()) return set_wake(served, now + ask_again_ms);
+  if (table.settings().is_daily()) return set_wake(served, now + ask_again_ms);
   // A bot that says nothing sensible plays whatever is legal, so that no table stands still.
   const auto legal = table.match().legal(seat);
   if (legal.empty()) return;

@@ -222,7 +222,7 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   if (auto denial = read_begun_with(tables, asked, wish, settings)) {
     return tl::unexpected(std::move(*denial));
   }
-  const bool is_daily = !settings.daily.empty();
+  const bool is_daily = settings.is_daily();
   // A server shares its bots' time among its visitors, so they couldn't search equally much.
   if (is_daily && !tables.is_of_a_page()) {
     return denied(Trouble::bad_request, "daily deals are played at tables of a page's own");

@@ -53,6 +53,8 @@ struct Settings {
   std::string daily;
   DealScheme scheme = DealScheme::committed_seeds;
   std::string seed, salt;
+
+  bool is_daily() const { return !daily.empty(); }
 };
 
 // From a client's request. The options are checked by the game; seed and salt stay empty.

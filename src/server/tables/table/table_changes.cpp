@@ -54,7 +54,7 @@ std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
   if (chair(what.seat).kind != Chair::Kind::free) return Denial{Trouble::seat_taken, {}, {}};
   Chair& chair = seat_anew(what.seat, Chair::Kind::person, what.name);
   // The cards of a daily deal follow from its date alone.
-  if (settings_.daily.empty()) {
+  if (!settings_.is_daily()) {
     chair.client_seed = what.client_seed;
     chair.commitment = what.commitment;
   }
@@ -142,7 +142,7 @@ std::optional<Denial> Table::make(const changes::OpenClientSeed& what, const Cha
 std::optional<Denial> Table::make(const changes::TakeOver& what, const Change& change) {
   if (!is_person(what.seat)) return nobody_there();
   if (status_ != Status::playing) return not_now(denials::no_game());
-  if (!settings_.daily.empty()) return not_now(denials::daily_alone());
+  if (settings_.is_daily()) return not_now(denials::daily_alone());
   Chair& chair = chair_at(what.seat);
   if (chair.stand_in) return not_now(denials::bot_there());
   chair.stand_in = what.level;
@@ -169,7 +169,7 @@ std::optional<Denial> Table::make(const changes::HandBack& what, const Change& c
 
 std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& change) {
   if (status_ != Status::playing) return not_now(denials::no_game());
-  if (!settings_.daily.empty()) return not_now(denials::daily_alone());
+  if (settings_.is_daily()) return not_now(denials::daily_alone());
   if (undo_) return not_now(denials::undo_asked());
   if (undo_target(what.seat) != what.event) return Denial{Trouble::no_undo, {}, {}};
   undo_ =

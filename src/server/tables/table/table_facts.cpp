@@ -128,7 +128,7 @@ SeatSet Table::acting() const {
   return keeps_person_waiting() ? SeatSet(daily_actor(asked_)) : asked_;
 }
 
-bool Table::keeps_person_waiting() const { return !settings_.daily.empty() && asked_.size() > 1; }
+bool Table::keeps_person_waiting() const { return settings_.is_daily() && asked_.size() > 1; }
 
 std::optional<Time> Table::deadline(Seat seat) const {
   if (!acting().has(seat) || chair(seat).is_played_by_bot()) return std::nullopt;
@@ -244,7 +244,7 @@ Record Table::record() const {
     record.seats.push_back({chair.name, bot ? std::string(level_name(chair.level)) : "human"});
   }
   record.events = events();
-  if (!settings_.daily.empty()) {
+  if (settings_.is_daily()) {
     Event note;
     note.text = daily_note(settings_.daily);
     record.events.push_back(std::move(note));

@@ -99,7 +99,7 @@ std::optional<Denial> Table::make(const changes::GiveSeat& what, const Change& c
 
 std::optional<Denial> Table::make(const changes::OfferSeat& what, const Change&) {
   if (status_ != Status::playing) return not_now(denials::no_game());
-  if (!settings_.daily.empty()) return not_now(denials::daily_alone());
+  if (settings_.is_daily()) return not_now(denials::daily_alone());
   Chair& chair = chair_at(what.seat);
   if (chair.kind != Chair::Kind::bot) return Denial{Trouble::seat_taken, {}, {}};
   chair.is_offered = what.offered;
@@ -110,7 +110,7 @@ std::optional<Denial> Table::make(const changes::OfferSeat& what, const Change&)
 
 std::optional<Denial> Table::make(const changes::Hints& what, const Change&) {
   if (is_revealed()) return not_now(denials::over());
-  if (!settings_.daily.empty()) return not_now(denials::daily_alone());
+  if (settings_.is_daily()) return not_now(denials::daily_alone());
   hints_for_people_ = what.on;
   return std::nullopt;
 }

@@ -132,7 +132,7 @@ wire::TableHead table_head(const Table& table) {
   head.away_s.value = settings.away_s;
   head.away_bot = settings.away_bot;
   head.undo_revealed = settings.undo_revealed;
-  if (!settings.daily.empty()) head.daily.emplace().value = settings.daily;
+  if (settings.is_daily()) head.daily.emplace().value = settings.daily;
   if (const auto& clock = settings.clock) {
     wire::Clock& its = head.clock.value.emplace();
     its.bank_ms.value = clock->bank_ms;
