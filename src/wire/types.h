@@ -19,17 +19,17 @@ namespace menagerie::wire {
 // What the objects of the protocol are made of. A type says what is valid, so the schemas and the
 // checks of outside data follow from the same declaration.
 //
-//   std::optional<T>   a member that may be missing        std::vector<T>  a list
-//   Nullable<T>        a value or null                     Keyed<T>        an object with any keys
-//   std::variant<...>  one of several                      bool, double, std::string
-//   Made<T>            a T whose text is elsewhere
-//   Each<T, Range>     a list of T, made from a range    std::string_view  a text that is elsewhere
+//   std::optional<T>   a member that may be missing.     std::vector<T>  a list.
+//   Nullable<T>        a value or null.                  Keyed<T>        an object with any keys.
+//   std::variant<...>  one of several.                   bool, double, std::string.
+//   Made<T>            a T whose text is elsewhere.
+//   Each<T, Range>     a list of T, made from a range.   std::string_view  a text elsewhere.
 
 // A text as a template argument.
 template <std::size_t N>
 struct Literal {
   char text[N];
-  constexpr Literal(const char (&its)[N]) {  // NOLINT: "public" is to be one.
+  constexpr Literal(const char (&its)[N]) {  // NOLINT: "public" is one.
     for (std::size_t i = 0; i < N; ++i) text[i] = its[i];
   }
   constexpr std::string_view view() const { return {text, N - 1}; }

@@ -257,9 +257,9 @@ void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now)
   note_visit(served);
   if (const Table& table = *served.table; has_view(table)) {
     served.memories.resize(seats_max + 1);
-    StepTexts said;
+    StepTexts texts;
     served.memories[place_of(who)].remember(table.match(), onlooker_of(who), table.events().size(),
-                                            said);
+                                            texts);
   }
   served.used = now;
   send_presence(served);

@@ -50,6 +50,9 @@ std::shared_ptr<Outbox> make_outbox(Transport& transport, ServerContext& context
                                   [&transport] { transport.close(); });
 }
 
+// Everything that needs no table: refusals, the server's own answers, files. Nothing means that the
+// service must be asked. Bans come first, then the password, then the rate: each is cheaper than
+// what follows and tells less.
 std::optional<HttpResponse> answer_at_once(const Connection& connection, const HttpRequest& request,
                                            const std::optional<Target>& target) {
   ServerContext& context = connection.context;
@@ -74,6 +77,8 @@ std::optional<HttpResponse> answer_at_once(const Connection& connection, const H
   return answer_file(request, context, target->path);
 }
 
+// Why a request couldn't be read, for those who can still be answered. Connections that ended in
+// the middle get no answer.
 std::optional<Denial> unread(const beast::error_code& error) {
   if (error == http::error::body_limit || error == http::error::header_limit ||
       error == http::error::buffer_overflow) {

@@ -11,6 +11,9 @@ namespace asio = boost::asio;
 Outbox::Outbox(const asio::any_io_executor& strand, Metrics& metrics, std::function<void()> close)
     : timer_(strand), metrics_(metrics), close_connection_(std::move(close)) {}
 
+// Two sides meet here. The service's loop fills, from its own thread, under the lock; the
+// connection's coroutine empties, on its strand. A sleeping coroutine waits for the timer, which is
+// cancelled on the strand, since Asio's timers aren't safe for several threads.
 void Outbox::wake() {
   asio::post(timer_.get_executor(), [self = shared_from_this()] {
     if (self->filled_) {
@@ -29,6 +32,8 @@ void Outbox::reply(Reply reply) {
   wake();
 }
 
+// A full box means that the client doesn't read. It is closed rather than shortened, as a client
+// without one step would show a wrong table; it comes back and asks for what it missed.
 void Outbox::send(std::shared_ptr<const std::string> frame, bool closes) {
   if (sent_) sent_(*frame);
   bool first = false;

@@ -97,6 +97,8 @@ Result<void> Bans::reload() {
   return {};
 }
 
+// Bans lie in one map per length of prefix, so an address takes a look-up for each length that
+// occurs, however many bans there are.
 std::optional<Ban> Bans::find(const Address& address, std::int64_t now_ms) const {
   const std::scoped_lock lock(mutex_);
   for (const auto& [bits, bans] : bans_) {
@@ -121,6 +123,7 @@ std::vector<Ban> Bans::list(std::int64_t now_ms) const {
   return list_of(bans_, now_ms);
 }
 
+// The file first, then memory: a ban that can't be written isn't kept.
 // The caller holds the lock.
 Result<void> Bans::keep(ByLength bans, std::int64_t now_ms) {
   const auto list = list_of(bans, now_ms);

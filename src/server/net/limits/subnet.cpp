@@ -9,6 +9,8 @@ namespace menagerie {
 namespace ip = boost::asio::ip;
 namespace {
 
+// All addresses have 128 bits; IPv4 is the part ::ffff:0:0/96 of them. So limits and bans compare
+// one type, and only texts tell the two apart.
 constexpr unsigned bits_before_v4 = 96;
 
 ip::address_v6 as_v6(const ip::address& address) {
@@ -25,6 +27,7 @@ bool is_loopback(std::string_view address) {
 
 bool is_v4(const Address& address) { return ip::address_v6(address).is_v4_mapped(); }
 
+// A single colon belongs to a port: IPv6 has at least two, and is in brackets where a port follows.
 std::optional<Address> read_address(std::string_view text) {
   if (text.starts_with('[')) {
     const std::size_t end = text.find(']');

@@ -134,6 +134,8 @@ std::vector<ServiceLoop::Input> ServiceLoop::wait(const std::stop_token& stop) {
   return inbox_.wait(std::chrono::milliseconds(delay), stop);
 }
 
+// The order is what the server promises: input, then the store, then output. Nothing that a client
+// sees can be lost, and a failed append drops the effects with the tables.
 void ServiceLoop::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     look();
@@ -163,6 +165,7 @@ void ServiceLoop::serve() {
   tenure_.service()->clean_up(now());
 }
 
+// What has changed about the lease. On a standby there is no service, and inputs are refused.
 void ServiceLoop::look() {
   if (tenure_.look()) send_all_away();
   const Epoch serving = tenure_.is_active() ? tenure_.epoch() : 0;
@@ -215,6 +218,7 @@ void ServiceLoop::thought(Thought thought) {
   });
 }
 
+// Figures for operators, every half second: summing them up costs more than an action.
 void ServiceLoop::count(Time at) {
   if (at >= counted_ && at - counted_ < count_every_ms) return;
   counted_ = at;

@@ -54,6 +54,7 @@ bool all_of(std::string_view text, std::size_t most, Is is) {
 
 }  // namespace
 
+// Shortened by default: enough to tell networks apart, not people.
 std::string Log::shown(std::string_view address) const {
   if (addresses_ == LogAddresses::none) return {};
   const auto network = read_subnet(address);
@@ -157,6 +158,8 @@ std::string request_id(std::string_view offered) {
   return id;
 }
 
+// Only what can be a word of the protocol, a number or a table's id stays in a path. Anything else
+// may be a secret that someone pasted into a link, and becomes "-".
 std::string loggable_path(std::string_view path) {
   constexpr std::string_view tables = "/api/v1/tables/";
   std::string left;

@@ -69,6 +69,7 @@ Json line_of(const Ban& ban) {
 
 }  // namespace
 
+// One JSON object with a verb, as `menagerie admin` sends it. The socket has checked who asks.
 Json OperatorCommands::answer(const Json& asked) {
   const std::string verb = text_in(asked, "verb");
   if (verb == "status") return status();

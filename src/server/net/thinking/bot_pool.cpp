@@ -47,6 +47,8 @@ std::size_t BotPool::waiting() const {
   return queue_.waiting();
 }
 
+// A thread's life: take what ThinkQueue says is next, think, hand the answer over. `pop` decides
+// whether it takes everything or, as the extra thread, only short work.
 void BotPool::work(const std::stop_token& stop, Pop pop) {
   for (;;) {
     std::optional<ThinkQueue::Job> job;
@@ -78,6 +80,8 @@ void BotPool::work(const std::stop_token& stop, Pop pop) {
   }
 }
 
+// Stops bots that have used up their share while others wait; they then play the best action so
+// far. Without anyone waiting it only forgets minds that no one needs.
 void BotPool::watch(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   while (!stop.stop_requested()) {
@@ -122,17 +126,17 @@ Thought BotPool::work_on(const ThinkQueue::Job& job, const std::stop_token& stop
 }
 
 Thought BotPool::decide(const Think& think, const std::stop_token& stop) {
-  const auto cache = [&](const auto& work) {
+  const auto locked = [&](const auto& work) {
     const std::scoped_lock lock(mutex_);
     return work();
   };
   // A table only has one thing thought about at a time, so no one else wants this mind meanwhile.
   // It thinks as long as its level may; if others want the time, watch() stops it.
-  SeatedMind seated = cache([&] { return cache_.take(think); });
+  SeatedMind seated = locked([&] { return cache_.take(think); });
   Thought thought;
   thought.ticket = think.ticket;
   thought.action = seated.mind->choose(think.observation, seated.rng, stop);
-  cache([&] { cache_.put(think, std::move(seated), Clock::now()); });
+  locked([&] { cache_.put(think, std::move(seated), Clock::now()); });
   return thought;
 }
 

@@ -16,6 +16,8 @@ constexpr Time look_at_units_every = 20;
 
 }  // namespace
 
+// Only what takes longer than the way to a worker and back goes into the queue, and only while
+// workers are there.
 void DispatcherCore::think(Think think) {
   const Ticket::Purpose purpose = think.ticket.purpose;
   if (purpose == Ticket::Purpose::move) think.iterations = shares_.begin(think);
@@ -26,6 +28,7 @@ void DispatcherCore::think(Think think) {
   (is_let_out ? inbox_ : output_.to_pool).push_back(std::move(think));
 }
 
+// Three clocks: whether there are workers, what has come back, and how many units they have.
 Time DispatcherCore::alarm() const {
   if (!inbox_.empty()) return 0;
   Time next = look_at_;
@@ -78,9 +81,7 @@ QueueCall DispatcherCore::put() {
   std::vector<UnitQueue::Queued> units;
   const std::int64_t first = last_ticket_ + 1;
   for (const Think& think : laying_) {
-    std::string unit = think.review ? write_unit(*think.review, think.ticket.asked_at)
-                                    : write_unit(unit_of(think));
-    units.push_back({++last_ticket_, unit_rank(think, lying[think.account]++), std::move(unit)});
+    units.push_back({++last_ticket_, unit_rank(think, lying[think.account]++), write_unit(think)});
   }
   return [this, owner = owner_, units = std::move(units), first](UnitQueue& queue) -> QueueAnswer {
     return
@@ -88,6 +89,8 @@ QueueCall DispatcherCore::put() {
   };
 }
 
+// If the database didn't answer, the units may or may not be there. This server thinks itself, and
+// looks for strays for a while, so that none stays in the queue forever.
 void DispatcherCore::was_put(std::int64_t first, bool is_put, Time now) {
   std::vector<Think> thinks = std::exchange(laying_, {});
   for (std::int64_t ticket = first; Think & think : thinks) {
@@ -110,6 +113,7 @@ QueueCall DispatcherCore::take_back() {
   };
 }
 
+// What the queue returns, and what it has lost: after `out_of_sight_ms` nothing is waited for.
 void DispatcherCore::came_back(const std::vector<UnitQueue::Back>& all, Time now) {
   for (const UnitQueue::Back& back : all) {
     auto found = out_.extract(back.ticket);
@@ -127,6 +131,8 @@ void DispatcherCore::came_back(const std::vector<UnitQueue::Back>& all, Time now
   if (out_.empty()) count({});
 }
 
+// A worker's answer is checked like a person's move: an invalid one is refused and counted, and
+// this server thinks instead.
 void DispatcherCore::hear(Out out, const UnitQueue::Back& back, Time now) {
   UnitFigures& figures = figures_of(out.think);
   const int answered = back.answer ? 1 : 0;

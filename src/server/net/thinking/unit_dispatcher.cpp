@@ -37,6 +37,8 @@ void UnitDispatcher::settled(const Ticket& ticket) {
   core_.settled(ticket);
 }
 
+// The one thread that talks to the database. The core is asked what to do and told what came of it,
+// both under the lock; the call itself, which may take long, is made without it.
 void UnitDispatcher::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     const auto call = wait(stop);
@@ -60,6 +62,7 @@ std::optional<QueueCall> UnitDispatcher::wait(const std::stop_token& stop) {
   return core_.next_call(steady_ms());
 }
 
+// Outside the lock: these call back into the pool and the service's queue.
 void UnitDispatcher::let_out(DispatcherOutput output) {
   for (Think& one : output.to_pool) parts_.pool.think(std::move(one));
   for (Thought& one : output.thoughts) parts_.answer(std::move(one));

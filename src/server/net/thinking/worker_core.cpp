@@ -39,6 +39,8 @@ Time WorkerCore::alarm() const {
   return next;
 }
 
+// By importance: leaving, then the lease, without which the rest is void; then answers, since
+// people wait for them; new units last.
 std::optional<QueueCall> WorkerCore::next_call(Time now) {
   if (is_asking_ || left_) return std::nullopt;
   if (leaves_ && !worker_) {
@@ -89,6 +91,8 @@ QueueCall WorkerCore::join_or_prolong() {
   };
 }
 
+// An answer stays until the database has taken it. If the unit belongs to someone else by then, it
+// is dropped: the same unit has the same answer everywhere.
 QueueCall WorkerCore::deliver() {
   return [this, job = done_.front()](UnitQueue& queue) -> QueueAnswer {
     const auto stored = queue.answer(job.worker, job.unit, job.answer);

@@ -41,6 +41,8 @@ std::optional<Denial> Limiter::review(const std::string& visitor, Time now) {
   return refuse(reviews_.wait_s(visitor, now), denials::many_reviews());
 }
 
+// Moves are free: the rules limit them. Everything else is counted for the seat, and what others
+// must read or the server must keep also for the visitor and the table.
 std::optional<Denial> Limiter::command(std::string_view name, const std::string& visitor,
                                        const std::string& table, Seat seat, Time now) {
   if (name == "act") return std::nullopt;

@@ -125,6 +125,14 @@ Answer<Json> body_of(const Request& request) {
 
 }  // namespace
 
+// From a path to an answer:
+//
+//   /games...           about games: no table is touched
+//   /tables   POST      make_table          GET  the lobby
+//   /mine     POST      one's seats, answered later (MySeats)
+//   /tables/ID/...      answer_table: POST is joining or a command, GET asks
+//
+// An answer that isn't there yet (Later) leaves with another effect.
 void Service::request(const Request& request, Time now) {
   auto answered = answer(request, now);
   forget_closed();
@@ -231,6 +239,7 @@ Answer<Later> Service::answer_table(const Request& request, std::string_view id,
   return denied(Trouble::wrong_method, "GET or POST is expected");
 }
 
+// Getting a seat needs no token; everything else is a command of the token's seat, as in a frame.
 Answer<Later> Service::post_table(const Request& request, ServedTable& served,
                                   std::string_view what, Time now) {
   const bool seats =

@@ -10,7 +10,15 @@
 
 namespace menagerie {
 
-// How people get seats: with one secret token per seat, of which only a hash is kept.
+// How people get seats: with one secret token per seat, of which only a hash is kept. Ways to one:
+//
+//   make_table    a new table, with or without a seat for its maker.
+//   join_table    a free seat: named, drawn by lot, or the first open one.
+//   join_rematch  the same seat at the next table, which the first who asks makes.
+//   claim_seat    one's own seat on another device, with a code.
+//
+// A key makes the first two repeatable. It gives the same table id, seat and token each time, so a
+// client whose answer was lost asks again and ends up in the same place.
 
 struct Seated {
   std::string table;

@@ -76,6 +76,8 @@ Result<std::unique_ptr<Table>> Table::create(std::string id, std::span<const Gam
   return table;
 }
 
+// charge, make, remember: thinking time first, since the change may end a turn; then the change
+// itself, which either happens completely or not at all; then what follows from it.
 std::optional<Denial> Table::apply(const Change& change) {
   if (const auto seat = seat_of(change); seat && seat->index() >= players()) {
     return Denial{Trouble::bad_request, "there is no seat " + std::to_string(seat->index()), {}};
@@ -98,6 +100,8 @@ std::optional<Denial> Table::apply(const Change& change) {
   return std::nullopt;
 }
 
+// Two moments from which deadlines are counted: since a person waits for others (fills_at), and
+// since all seats are taken (opening_ends).
 void Table::note_waiting(const Change& change) {
   // A person who frees a seat wants someone else to come.
   const bool frees = change.is<changes::Free>() || change.is<changes::Leave>();
@@ -182,6 +186,8 @@ std::optional<Denial> Table::make(const changes::Review& what, const Change&) {
   return std::nullopt;
 }
 
+// The decision that was taken back is due again, with the time it had taken: taking back is no way
+// to gain time.
 void Table::roll_back(const changes::Undone& undone, Time at) {
   ++undone_[{undone.seat.index(), undone.event}];
   const Time spent_ms = undone.event < spent_ms_.size() ? spent_ms_[undone.event] : 0;
@@ -195,6 +201,14 @@ void Table::roll_back(const changes::Undone& undone, Time at) {
   chair_at(undone.seat).thinking.spent_ms = spent_ms;
 }
 
+// A seat's clock:
+//
+//   asked ----> thinking ----> decides, or a bot takes over
+//     |            |
+//     |            +-- charge(): the time since `charged_upto` leaves the bank
+//     +-- ask(): a new decision begins at zero, the bank stays
+//
+// Bots have no clock, and their time isn't charged to the person for whom they stand in.
 void Table::charge(Time at) {
   if (!settings_.clock) return;
   for (const Seat seat : acting()) {

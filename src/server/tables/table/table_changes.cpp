@@ -36,6 +36,7 @@ Denial nobody_there() { return not_now(denials::nobody_there()); }
 
 }  // namespace
 
+// Only the clock stays with the seat; everything else belongs to the one who sat there.
 Chair& Table::seat_anew(Seat seat, Chair::Kind kind, std::string name) {
   Chair& chair = chair_at(seat);
   const Thinking thinking = chair.thinking;

@@ -18,6 +18,18 @@ std::string origin(const std::string& seed, const std::string& visitor) {
 
 }  // namespace
 
+// What happens by itself. The caller makes that change and asks again, until nothing is due:
+//
+//   a person has waited too long for others  --> Bot, in the first free seat.
+//   waiting, all seats taken and seeds open   --> Start.
+//   playing, and the last person has left     --> Abandon.
+//   all people agree to an undo               --> Undone.
+//   no one has answered a request for a seat  --> AnswerSeat, with no.
+//   the game begins with events of another    --> the next of them.
+//   the match waits for a deal or for chance  --> Deal, Chance.
+//   the match is over                         --> Finish.
+//
+// The order matters where two are due: a table without people doesn't deal another round.
 std::optional<Change> Table::next(Time now, std::optional<Time> opening_ends) const {
   if (const auto due = fills_at(); due && *due <= now) {
     return change_at(now, changes::Bot{*first_free(), settings_.fill_level});
@@ -123,6 +135,8 @@ SeatSet Table::persons() const {
   return persons;
 }
 
+// In a daily deal bots that decide at the same time as the person come first, one by one. So what
+// they decide can't depend on how fast the person is.
 SeatSet Table::acting() const {
   if (status_ != Status::playing) return {};
   return keeps_person_waiting() ? SeatSet(daily_actor(asked_)) : asked_;
@@ -137,6 +151,7 @@ std::optional<Time> Table::deadline(Seat seat) const {
   return chair(seat).thinking.charged_upto + *left;
 }
 
+// A clock may limit the whole game (the bank), each decision, or both. The stricter one counts.
 std::optional<Time> Table::left_ms(Seat seat) const {
   const Thinking& thinking = chair(seat).thinking;
   std::optional<Time> least;
@@ -154,6 +169,8 @@ bool Table::time_runs() const {
   return runs;
 }
 
+// Back to before the seat's last decision. A deal or a chance result on the way ends the search:
+// whoever took back such a decision would know what comes.
 std::optional<std::size_t> Table::undo_target(Seat seat) const {
   for (std::size_t i = events().size(); i-- > settings_.begun_with.size();) {
     if (events()[i].kind != Event::Kind::play) return std::nullopt;
@@ -207,6 +224,7 @@ bool Table::keeps_out(const std::string& visitor) const {
                      [&](const KeptOut& one) { return one.origin == origin(one.seed, visitor); });
 }
 
+// Each table gives visitors other origins, so an origin is only useful together with its seed.
 std::vector<KeptOut> Table::kept_out() const {
   std::vector<KeptOut> all = settings_.kept_out;
   for (const std::string& one : kept_out_) all.push_back({settings_.seed, one});

@@ -8,6 +8,15 @@
 
 namespace menagerie {
 
+// How a seat changes hands during a game:
+//
+//   a person's, token lost --+
+//   a bot's, after a person --+--> AskSeat --> requested --> all people agree --> GiveSeat
+//   a bot's, offered       --+                   |
+//                                                +--> one refuses, or no one answers in time,
+//                                                     or the person is back --> AnswerSeat (no)
+//
+// After three refusals in a row the seat rests for a while, so that no one is worn down.
 bool Table::may_be_asked_for(Seat seat) const {
   const Chair& here = chair(seat);
   return here.kind == Chair::Kind::person || here.is_left || here.is_offered;

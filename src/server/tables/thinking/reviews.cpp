@@ -41,6 +41,13 @@ Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::
   return answer_text(0, job.review->pieces.size());
 }
 
+// One piece at a time for each game, so that a review never takes more than one thread:
+//
+//   ask --> examine_next --> thought --> ... --> thought of the last piece --> Review (a change)
+//               ^               |
+//               +---------------+
+//
+// What was found so far is lost if the server stops; then the next request begins again.
 void Reviews::examine_next(Tables& tables, const std::string& id, const Job& job) {
   Think think;
   think.urgency = Urgency::review;

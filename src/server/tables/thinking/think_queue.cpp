@@ -102,6 +102,7 @@ void ThinkQueue::done(Id id, std::int64_t ms) {
   close_account(visitors_, running.visitor, floor_);
 }
 
+// How long a running search may take, as of now: its share shrinks as others come.
 std::optional<std::int64_t> ThinkQueue::allowed_ms(Id id) const {
   const auto found = running_.find(id);
   if (found == running_.end()) return std::nullopt;
@@ -127,6 +128,8 @@ std::int64_t ThinkQueue::budget_ms(Level level, const Account& visitor) const {
   return std::clamp(share, std::min(whole, budget_ms_min), whole);
 }
 
+// Fair by accounts: whoever has used least time comes first among equally urgent ones. A new
+// account starts at the floor, not at zero, or newcomers would block all others for hours.
 ThinkQueue::Place ThinkQueue::find_next(bool turn_about, Wanted wanted) const {
   const auto rank = [&](const Waiting& one) {
     const auto urgency = static_cast<int>(one.think.urgency);

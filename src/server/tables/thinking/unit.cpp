@@ -29,6 +29,13 @@ const GameType* find_game(std::span<const GameType> games, std::string_view id) 
   return game == games.end() ? nullptr : &*game;
 }
 
+// A unit as bytes is a line of JSON, its head, and what it is about:
+//
+//   {"game": ..., "bot": ..., "seed": ..., "hint": true}   what the seat has seen, in binary
+//   {"piece": 3}                                           the record of the reviewed game
+//
+// Both come from another process, which may be of another version or hostile. So everything is
+// checked: the bot has a budget in iterations, the record keeps to the rules, the answer is legal.
 // The head of a unit; null if it has none.
 Json head_of(std::string_view unit) {
   const std::size_t end = unit.substr(0, head_bytes_max).find('\n');
@@ -216,6 +223,8 @@ std::string opinions_text(const std::vector<Opinion>& opinions) {
   return wire::text_of(list);
 }
 
+// Three digits of one number, the most important first: urgency, place among the visitor's units,
+// cost. The database sorts by it.
 int unit_rank(const Think& think, int before) {
   constexpr int places = 1'000, prices = 16;
   constexpr std::int64_t price = 2'000;  // In iterations.
@@ -231,6 +240,7 @@ std::string UnitShares::key_of(const Ticket& ticket) {
   return ticket.table + "." + std::to_string(ticket.seat.index());
 }
 
+// Visitors with many tables get smaller searches instead of longer queues for everyone.
 std::int64_t UnitShares::begin(const Think& think) {
   thoughts_.add(key_of(think.ticket), think.account);
   const auto count = static_cast<std::int64_t>(thoughts_.of(think.account));

@@ -14,6 +14,15 @@ std::uint64_t hash_of(std::string_view text) { return std::hash<std::string_view
 wire::BySeat body_of(const Counter& counter) { return to_wire(counter).by_seat; }
 wire::Made<wire::Message> body_of(const Fact& fact) { return to_wire(fact).text; }
 
+// From a view to what is new in it, for one observer after the other:
+//
+//   match --> ViewSource --> parts --> text and hash of each part
+//                                          |
+//                     the hash was sent: nothing; otherwise the text, or what differs in it
+//
+// An observer's memory (SentView) has hashes alone. Text that one observer needed is kept for the
+// others of the same step (StepTexts). It is used again only where the part itself is equal and the
+// other was sent the same part before, so no observer's text can contain what they may not see.
 // The item with that id; usually it is where it was.
 template <class Part>
 Part* find(std::vector<Part>& parts, std::uint64_t id, std::size_t likely) {
@@ -173,6 +182,15 @@ bool SentView::had_cards(std::uint64_t zone, const Part& part) const {
                      [&](const Part& one) { return one.id == zone && one.body == part.body; });
 }
 
+// A hand that loses one card and a trick that gains one are most of what happens, so a zone's cards
+// are compared from both ends:
+//
+//   before   a b C D e        what stays at both ends isn't sent
+//   now      a b X e          {"at": 2, "gone": 2, "come": [X]}
+//
+// If the cards come from another zone as they are (a trick that is taken), that zone's name is
+// enough.
+//
 // The cards between those at both ends that are still there, or the name of the zone that handed
 // them over.
 wire::CardsChange SentView::body_change(Place<Zone>& place, std::string& text) const {
