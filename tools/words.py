@@ -327,7 +327,7 @@ def check_terms(path, terms):
 
 def sources(folder, skip=()):
     for path in sorted(folder.rglob("*")):
-        if path.suffix in (".h", ".cpp") and not any(part in skip for part in path.parts):
+        if path.suffix in (".h", ".cpp") and path.relative_to(folder).parts[0] not in skip:
             yield path
 
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `daily`: the deal of the day, the same for everyone.
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 
 #include <unistd.h>
 
@@ -12,7 +12,7 @@
 #include "cli/record_file.h"
 #include "cli/verb.h"
 #include "engine/json.h"
-#include "engine/record_file.h"
+#include "engine/records/record_file.h"
 #include "terminal/play.h"
 
 namespace menagerie::cli {
@@ -40,9 +40,10 @@ DailyDeal deal_of(const GameType& game, const std::string& date) {
   return std::move(*deal);
 }
 
-// What the file has of that deal, if it holds anything; no game is lost to it that is another.
-std::optional<Record> begun_in(const std::string& path, const GameType& game,
-                               const DailyDeal& deal) {
+// What the file has of that deal, if it holds anything, with its match played so far; no game is
+// lost to it that is another.
+std::optional<OpenRecord> begun_in(const std::string& path, const GameType& game,
+                                   const DailyDeal& deal) {
   if (path.empty() || !holds_something(path)) return std::nullopt;
   OpenRecord open = load_record(path, 1);
   const auto date = daily_date_of(open.record);
@@ -50,20 +51,19 @@ std::optional<Record> begun_in(const std::string& path, const GameType& game,
     wrong_usage("'" + path + "' holds something else than the daily deal of " +
                 std::string(game.id) + " on " + deal.date + "; name another file");
   }
-  if (const auto fault = check_daily(game, open.record)) {
+  if (const auto fault = check_daily(game, open.record, *open.match)) {
     wrong_usage(path + ": " + place_of(*fault) + ": " + fault->text);
   }
   std::erase_if(open.record.events,
                 [](const Event& event) { return event.kind == Event::Kind::note; });
-  return std::move(open.record);
+  return open;
 }
 
 // Whether the deal was played to its end; then its line is shown once more.
-bool is_played(const Record& record, const terminal::PlayPlan& plan) {
-  const auto match = make_match(*plan.entry, record.options);
-  if (!match || replay(**match, record) || (*match)->turn().kind != Turn::Kind::over) return false;
+bool is_played(const Match& match, const terminal::PlayPlan& plan) {
+  if (match.turn().kind != Turn::Kind::over) return false;
   print_out("You have played this deal.\n\n{}\n\n",
-            terminal::daily_line(*plan.daily, *plan.entry, **match, plan.locale));
+            terminal::daily_line(*plan.daily, *plan.entry, match, plan.locale));
   return true;
 }
 
@@ -93,8 +93,10 @@ int play_deal(const DailyOptions& options) {
                      : folder.empty()   ? ""
                                         : folder + "/daily-" + std::string(plan.entry->id) + "-" +
                                             plan.daily->date + ".jsonl";
-  plan.resumed = begun_in(plan.record_path, *plan.entry, *plan.daily);
-  if (plan.resumed && is_played(*plan.resumed, plan)) return exit_done;
+  if (auto begun = begun_in(plan.record_path, *plan.entry, *plan.daily)) {
+    if (is_played(*begun->match, plan)) return exit_done;
+    plan.resumed = std::move(begun->record);
+  }
   if (terminal::play(plan) != terminal::PlayEnd::record_unwritable) return exit_done;
   broken_machine("the record cannot be written to '" + plan.record_path + "'");
 }
@@ -104,22 +106,19 @@ int check_file(const std::string& path) {
   const GameType* game = find_game(open.record.game);
   const auto date = daily_date_of(open.record);
   if (!date) wrong_usage(path + ": " + date.error().text);
-  if (const auto fault = check_daily(*game, open.record)) {
+  if (const auto fault = check_daily(*game, open.record, *open.match)) {
     print_error("{}: {}: {}\n", path, place_of(*fault), fault->text);
     return exit_no;
   }
-  auto match = make_match(*game, open.record.options);
   std::uint64_t bots = 0;
   for (const Event& event : open.record.events) {
     bots += event.kind == Event::Kind::play && event.seat != daily_seat ? 1 : 0;
   }
-  const bool is_over =
-      match && !replay(**match, open.record) && (*match)->turn().kind == Turn::Kind::over;
   print_out("{} of {}: cards and {} are those of that day.\n", game->title, *date,
             counted(bots, "bot decision"));
-  if (is_over) {
+  if (open.match->turn().kind == Turn::Kind::over) {
     print_out("{}\n",
-              terminal::daily_line(*daily_deal(*game, *date), *game, **match, wanted_locale()));
+              terminal::daily_line(*daily_deal(*game, *date), *game, *open.match, wanted_locale()));
   } else {
     print_out("The game isn't over.\n");
   }

@@ -4,7 +4,7 @@
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
-#include "engine/fair_deal.h"
+#include "engine/deals/fair_deal.h"
 #include "engine/json.h"
 
 namespace menagerie::cli {
@@ -41,7 +41,7 @@ std::optional<Fault> fault_of(const std::string& text, Count& count) {
   EventCheck check;
   if (auto reveal = find_reveal(record)) {
     DealCheck deals(std::move(*reveal));
-    if (auto broken = deals.broken_promise()) return Fault{std::nullopt, std::move(*broken)};
+    if (auto broken = deals.broken_commitment()) return Fault{std::nullopt, std::move(*broken)};
     check = std::move(deals);
   }
   auto fault = replay(*open->match, record, record.events.size(), check);

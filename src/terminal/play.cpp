@@ -6,10 +6,10 @@
 #include <stop_token>
 
 #include "base/assert.h"
-#include "engine/light.h"
-#include "engine/match_in_progress.h"
-#include "engine/reasons.h"
-#include "engine/record_file.h"
+#include "engine/analysis/reasons.h"
+#include "engine/analysis/revealed_since.h"
+#include "engine/match/match_in_progress.h"
+#include "engine/records/record_file.h"
 #include "game/match_loop.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
@@ -238,23 +238,23 @@ class GameSession {
     const auto last = std::find_if(events.rbegin(), events.rend(), own_event);
     if (last == events.rend()) return say(words::nothing_decided());
     const auto decision = static_cast<std::size_t>(events.rend() - last) - 1;
-    const Light light = light_since(*match_, events, decision);
+    const Revealed revealed = revealed_since(*match_, events, decision);
     match_.undo(decision);
     log_.resize(told_before_[decision]);
     told_before_.resize(decision);
     keep_record();
     say(words::taken_back());
-    tell(light);
+    tell(revealed);
     return Next::decided;  // The question is asked again.
   }
 
-  void tell(const Light& light) {
+  void tell(const Revealed& revealed) {
     CardTexts seen;
-    for (const std::string& card : light.cards) seen.push_back({card});
-    for (const std::string& card : light.own_cards) seen.push_back({card});
+    for (const std::string& card : revealed.cards) seen.push_back({card});
+    for (const std::string& card : revealed.own_cards) seen.push_back({card});
     if (!seen.empty()) say(words::seen_since(std::move(seen)));
     Messages numbers;
-    for (const auto& [seat, number] : light.numbers) {
+    for (const auto& [seat, number] : revealed.numbers) {
       numbers.push_back(words::one_number(seat, number));
     }
     if (!numbers.empty()) say(words::numbers_since(std::move(numbers)));

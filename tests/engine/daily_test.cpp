@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "engine/games.h"
-#include "engine/hash.h"
+#include "engine/deals/hash.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/match_in_progress.h"
+#include "engine/match/match_in_progress.h"
 
 namespace menagerie {
 namespace {
@@ -101,14 +101,14 @@ TEST(Daily, TheSameDecisionsGiveTheSameGameAndACheckFindsNothing) {
     const DailyDeal deal = deal_of(game, "2026-11-28");
     const Record record = played(game, deal, 1);
     EXPECT_EQ(write_record(record), write_record(played(game, deal, 1)));
-    const auto fault = check_daily(game, record);
+    const auto fault = check_daily(game, record, *make_match(game, record.options).value());
     EXPECT_FALSE(fault) << fault->text;
   }
 }
 
 // If a change of a bot or a game changes one of these, everyone plays another game than yesterday's
-// version: write 2 for 1 in the texts of src/engine/daily.cpp and in docs/DAILY.md, then the new
-// hashes here.
+// version: write 2 for 1 in the texts of src/engine/deals/daily.cpp and in docs/DAILY.md, then the
+// new hashes here.
 TEST(Daily, VersionOneIsTheSameForever) {
   struct Golden {
     std::string_view game, record;
@@ -132,7 +132,7 @@ TEST(Daily, ACheckNamesTheFirstEventThatDiffers) {
   const auto fault_of = [&](auto change) {
     Record record = right;
     change(record);
-    const auto fault = check_daily(game, record);
+    const auto fault = check_daily(game, record, *make_match(game, record.options).value());
     return fault ? fault->text : std::string();
   };
   EXPECT_EQ(fault_of([](Record&) {}), "");
@@ -155,7 +155,7 @@ TEST(Daily, ACheckNamesTheFirstEventThatDiffers) {
     const auto legal = match->legal(event.seat);
     if (event.kind == Event::Kind::play && event.seat != daily_seat && legal.size() > 1) {
       event.text = legal[0] == event.text ? legal[1] : legal[0];
-      const auto fault = check_daily(game, record);
+      const auto fault = check_daily(game, record, *make_match(game, record.options).value());
       ASSERT_TRUE(fault);
       EXPECT_EQ(fault->event, i);
       EXPECT_NE(fault->text.find("bot in seat 1"), std::string::npos) << fault->text;
@@ -174,7 +174,7 @@ TEST(Daily, OtherOptionsAreNotThatDays) {
   Event note;
   note.text = daily_note("2026-11-28");
   record.events.push_back(note);
-  const auto fault = check_daily(game, record);
+  const auto fault = check_daily(game, record, *make_match(game, record.options).value());
   ASSERT_TRUE(fault);
   EXPECT_NE(fault->text.find("options"), std::string::npos);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "engine/fair_deal.h"
-#include "engine/hash.h"
+#include "engine/deals/fair_deal.h"
+#include "engine/deals/hash.h"
 #include "fair_game.h"
 
 namespace menagerie {
@@ -13,8 +13,11 @@ const std::string luck_of_grace = "grace-0123456789-abcdefgh";
 
 // The draws of a shuffle that is written down in docs/protocol/PROTOCOL.md.
 TEST(FairDeal, DrawsWhatTheDocumentSays) {
-  const FairShuffle shuffle{
-      DealScheme::promised_luck, std::string(64, '0'), std::string(32, '0'), {luck_of_ada, ""}, {}};
+  const FairShuffle shuffle{DealScheme::committed_seeds,
+                            std::string(64, '0'),
+                            std::string(32, '0'),
+                            {luck_of_ada, ""},
+                            {}};
   EXPECT_EQ(sha256_hex("menagerie-draw/2:" + std::string(64, '0') +
                        ":0:" + sha256_hex(luck_of_ada) + ":"),
             "ca2835dced53aaecebdccb77ef5f9e7caaa6f8dd3f38dc27706bf116ce63c6d4");
@@ -27,8 +30,8 @@ TEST(FairDeal, DrawsWhatTheDocumentSays) {
 }
 
 TEST(FairDeal, ASeatsLuckIsNotThatOfTwo) {
-  const FairShuffle one{DealScheme::promised_luck, "s", "", {"a:b", ""}, {}};
-  const FairShuffle other{DealScheme::promised_luck, "s", "", {"a", "b"}, {}};
+  const FairShuffle one{DealScheme::committed_seeds, "s", "", {"a:b", ""}, {}};
+  const FairShuffle other{DealScheme::committed_seeds, "s", "", {"a", "b"}, {}};
   EXPECT_NE(draws_of(one, 0)->bits(), draws_of(other, 0)->bits());
 }
 
@@ -37,7 +40,7 @@ TEST(FairDeal, BothPromisesStandBeforeAnyLuckIsKnown) {
   const Json table = game.table_json();
   EXPECT_EQ(table["status"], "waiting");
   EXPECT_EQ(table["commitment"], game.made["commitment"]);
-  EXPECT_EQ(table["seats"][0]["luck_promise"], luck_commitment(luck_of_ada));
+  EXPECT_EQ(table["seats"][0]["luck_promise"], client_seed_commitment(luck_of_ada));
   EXPECT_EQ(table["opening"]["waiting"], Json({0, 1}));
   EXPECT_EQ(table["opening"]["deadline"], game.driver.now + Table::opening_ms);
 }
@@ -76,9 +79,10 @@ TEST(FairDeal, OnlyThePromisedLuckIsTakenAndOnlyOnce) {
 
 TEST(FairDeal, LuckIsNotTakenBeforeAllSeatsAre) {
   Driver driver;
-  const Json made = driver.json(
-      "POST", "/tables",
-      {{"game", "savage-bowl"}, {"name", "Ada"}, {"luck_promise", luck_commitment(luck_of_ada)}});
+  const Json made = driver.json("POST", "/tables",
+                                {{"game", "savage-bowl"},
+                                 {"name", "Ada"},
+                                 {"luck_promise", client_seed_commitment(luck_of_ada)}});
   const Reply early = driver.ask("POST", "/tables/" + std::string(made["table"]) + "/open-luck",
                                  {{"luck", luck_of_ada}}, made["token"]);
   EXPECT_EQ(early.status, 409u) << early.body;
@@ -104,7 +108,7 @@ TEST(FairDeal, WhoDoesNotOpenIsLeftOutAndThatIsRecorded) {
   const Record record = game.record();
   const auto reveal = find_reveal(record);
   ASSERT_TRUE(reveal);
-  EXPECT_EQ(reveal->shuffle.luck, (std::vector<std::string>{luck_of_ada, "", "", ""}));
+  EXPECT_EQ(reveal->shuffle.client_seeds, (std::vector<std::string>{luck_of_ada, "", "", ""}));
   EXPECT_EQ(reveal->left_out, std::vector<unsigned>{1});
   EXPECT_FALSE(fault_of(record, *reveal));
 }
@@ -179,23 +183,23 @@ TEST(FairDeal, EveryLieIsFound) {
   EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.seed[0] ^= 1; }));
   EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.salt[0] ^= 1; }));
   EXPECT_TRUE(lie([](Reveal& told) { told.table[0] ^= 1; }));
-  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.luck[0] += "!"; }));
-  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.luck[0].clear(); }));
-  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.luck[2] = "of a bot"; }));
-  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.luck.pop_back(); }));
+  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.client_seeds[0] += "!"; }));
+  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.client_seeds[0].clear(); }));
+  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.client_seeds[2] = "of a bot"; }));
+  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.client_seeds.pop_back(); }));
   EXPECT_TRUE(lie([](Reveal& told) { told.left_out = {2}; }));
   EXPECT_TRUE(lie([](Reveal& told) {
-    told.shuffle.luck[0].clear();
+    told.shuffle.client_seeds[0].clear();
     told.left_out = {0};
   }));
   // With another scheme's name the same promise does not hold.
-  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.scheme = DealScheme::open_luck; }));
+  EXPECT_TRUE(lie([](Reveal& told) { told.shuffle.scheme = DealScheme::open_seeds; }));
 }
 
 TEST(FairDeal, ARecordOfTheFirstSchemeIsStillChecked) {
   const GameType& game = *find_game("savage-bowl");
   const auto match = make_match(game, {}).value();
-  FairShuffle shuffle{DealScheme::open_luck,
+  FairShuffle shuffle{DealScheme::open_seeds,
                       std::string(64, 'a'),
                       std::string(32, 'b'),
                       std::vector<std::string>(match->players(), "clover"),
@@ -217,7 +221,7 @@ TEST(FairDeal, ARecordOfTheFirstSchemeIsStillChecked) {
   ASSERT_TRUE(found);
   EXPECT_FALSE(fault_of(record, *found));
   Reveal lie = *found;
-  lie.shuffle.luck[1] = "clove";
+  lie.shuffle.client_seeds[1] = "clove";
   EXPECT_TRUE(fault_of(record, lie));
 }
 

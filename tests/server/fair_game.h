@@ -6,7 +6,7 @@
 #include <string>
 
 #include "driver.h"
-#include "engine/fair_deal.h"
+#include "engine/deals/fair_deal.h"
 
 namespace menagerie {
 
@@ -22,12 +22,12 @@ struct FairGame {
                         {"options", {{"players", 4}}},
                         {"name", "Ada"},
                         {"pace_ms", 0},
-                        {"luck_promise", luck_commitment("ada-0123456789-abcdefghij")},
+                        {"luck_promise", client_seed_commitment("ada-0123456789-abcdefghij")},
                         {"bots", {{"2", "easy"}, {"3", "easy"}}}});
     table = made["table"];
     ada = made["token"];
     grace = post("/join", {{"name", "Grace"},
-                           {"luck_promise", luck_commitment("grace-0123456789-abcdefgh")}})
+                           {"luck_promise", client_seed_commitment("grace-0123456789-abcdefgh")}})
                 .body;
     grace = Json::parse(grace)["token"];
   }
@@ -63,7 +63,7 @@ struct FairGame {
 // What is wrong with a record, where its shuffle was as the reveal tells.
 inline std::optional<std::string> fault_of(const Record& record, const Reveal& reveal) {
   DealCheck deals(reveal);
-  if (auto broken = deals.broken_promise()) return broken;
+  if (auto broken = deals.broken_commitment()) return broken;
   const auto match = make_match(*find_game(record.game), record.options);
   const auto fault = replay(**match, record, record.events.size(), deals);
   return fault ? std::optional(fault->text) : std::nullopt;

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "driver.h"
-#include "engine/fair_deal.h"
+#include "engine/deals/fair_deal.h"
 
 namespace menagerie {
 namespace {
@@ -31,7 +31,7 @@ Record play(const Plan& plan, std::uint64_t seed) {
     return driver.json("POST", "/tables/" + table + what, d, token);
   };
   for (unsigned seat = 0; seat < plan.persons; ++seat) {
-    const Json sits{{"name", "Ada"}, {"luck_promise", luck_commitment(luck_of(seat))}};
+    const Json sits{{"name", "Ada"}, {"luck_promise", client_seed_commitment(luck_of(seat))}};
     tokens.push_back(post("/join", sits)["token"]);
   }
   post("/start", {{"bots", "easy"}}, tokens[0]);

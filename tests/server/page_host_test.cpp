@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/daily.h"
-#include "engine/games.h"
+#include "engine/deals/daily.h"
+#include "engine/games/games.h"
 #include "seeded_entropy.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {
@@ -271,7 +271,7 @@ TEST(PageHost, ADailyDealGivesARecordThatIsThatDays) {
     EXPECT_FALSE(game.page.get(game.path("/check")).contains("wrong"));
     const auto record = read_record(game.page.get(game.path("/record")).dump());
     ASSERT_TRUE(record);
-    const auto fault = check_daily(type, *record);
+    const auto fault = check_daily(type, *record, *make_match(type, record->options).value());
     EXPECT_FALSE(fault) << type.id << ": " << fault->text;
   }
 }

@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "engine/fair_deal.h"
+#include "engine/deals/fair_deal.h"
 #include "game.h"
 #include "view_changes.h"
 
@@ -84,21 +84,21 @@ TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {
   EXPECT_EQ(reveal->commitment, promised);
   const auto checked = [&](const Reveal& by) {
     DealCheck deals(by);
-    EXPECT_FALSE(deals.broken_promise());
+    EXPECT_FALSE(deals.broken_commitment());
     const auto match = make_match(*find_game(record->game), record->options);
     return replay(**match, *record, record->events.size(), deals);
   };
   const auto fault = checked(*reveal);
   EXPECT_FALSE(fault) << fault->text;
   auto lie = *reveal;
-  lie.shuffle.luck[0] = "another";
+  lie.shuffle.client_seeds[0] = "another";
   const auto caught = checked(lie);
   ASSERT_TRUE(caught);
   EXPECT_EQ(caught->event, 0u);
   EXPECT_NE(caught->text.find("not the cards"), std::string::npos) << caught->text;
   lie = *reveal;
   lie.shuffle.salt[0] ^= 1;
-  EXPECT_TRUE(DealCheck(lie).broken_promise());
+  EXPECT_TRUE(DealCheck(lie).broken_commitment());
 }
 
 TEST(Service, EveryStepHasTheNextVersionForEverybody) {

@@ -29,7 +29,7 @@ FILES = {"CMakeLists.txt", "LICENSE", "NOTICE", "PKG-INFO", "README.md", "pyproj
 SOURCES = [
     "cmake", "src/CMakeLists.txt", "src/game_types.h.in", "src/games.cpp.in",
     "src/base", "src/bots", "src/cards", "src/engine", "src/experiments", "src/game", "src/games",
-    "src/search", "src/words",
+    "src/search", "src/wire", "src/words",
     "bindings/python/CMakeLists.txt", "bindings/python/menagerie", "bindings/python/src",
 ]
 

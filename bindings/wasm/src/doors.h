@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bots/spec.h"
-#include "engine/game_type.h"
-#include "engine/match_in_progress.h"
+#include "engine/games/game_type.h"
+#include "engine/match/match_in_progress.h"
 #include "experiments/simulate.h"
 #include "request.h"
 
@@ -18,8 +18,6 @@ struct PlayedGame {
   const GameRules* rules = nullptr;
   // Whether a bot can be had here for that many players: what is wrong, if anything.
   std::optional<Problem> (*refuse)(const GameRules& game, const BotSpec& bot, unsigned players);
-  std::string (*choose)(const GameRules& game, const BotSpec& bot, const Observation& observation,
-                        Rng& rng);
   std::unique_ptr<Simulator> (*make_simulator)(const Fields& options,
                                                const std::vector<BotSpec>& bots);
 };
@@ -49,10 +47,6 @@ OpenMatch* match_of(CallRequest& request);
 const PlayedGame* game_of(CallRequest& request);
 // What is wrong with a record of a game that this module doesn't have.
 Fault no_game(std::string_view id);
-// A seat of the match, which must be to act.
-std::optional<Seat> acting_seat_of(CallRequest& request, const OpenMatch& open);
-// A bot that this module has for that many players.
-std::optional<BotSpec> bot_of(CallRequest& request, const PlayedGame& game, unsigned players);
 
 // Whether the page wants the call to end early; it is asked now and then during a search.
 StopToken page_stop();

@@ -5,8 +5,9 @@
 #include <map>
 
 #include "doors.h"
-#include "engine/description_json.h"
-#include "engine/scene_json.h"
+#include "engine/json.h"
+#include "engine/view/description_json.h"
+#include "engine/view/view_json.h"
 
 namespace menagerie {
 namespace {
@@ -189,17 +190,7 @@ Json scene(CallRequest& request) {
   const bool from_the_beginning = request.truth("whole_log");
   if (request.wrong()) return {};
   const auto log = from_the_beginning ? whole_log(*open, onlooker) : open->match->log(onlooker);
-  return scene_json(*open->match, onlooker, open->match.events().size(), log);
-}
-
-Json log(CallRequest& request) {
-  const OpenMatch* open = match_of(request);
-  if (open == nullptr) return {};
-  const Onlooker onlooker = onlooker_of(request, *open);
-  Json json;
-  json["log"] = messages_json(open->match->log(onlooker));
-  json["observed"] = open->match->observed(onlooker);
-  return json;
+  return view_json(*open->match, onlooker, open->match.events().size(), log);
 }
 
 Json legal(CallRequest& request) {
@@ -253,11 +244,6 @@ Json deal(CallRequest& request) {
   return done(request, open->match.deal(fields));
 }
 
-Json chances(CallRequest& request) {
-  const OpenMatch* open = match_of(request);
-  return open == nullptr ? Json() : Json(open->match->chances());
-}
-
 Json chance(CallRequest& request) {
   OpenMatch* open = match_of(request);
   const std::string result = request.text("result");
@@ -266,17 +252,6 @@ Json chance(CallRequest& request) {
 }
 
 // ---- Bots --------------------------------------------------------------------------------------
-
-Json choose(CallRequest& request) {
-  const OpenMatch* open = match_of(request);
-  if (open == nullptr) return {};
-  const auto seat = acting_seat_of(request, *open);
-  const auto bot = bot_of(request, *open->game, open->match->players());
-  const std::uint64_t seed = request.seed("seed");
-  if (request.wrong()) return {};
-  Rng rng(seed);
-  return open->game->choose(*open->game->rules, *bot, open->match->observe(*seat), rng);
-}
 
 // Whole matches as `menagerie simulate` plays them: the same records.
 Json simulate_records(CallRequest& request) {
@@ -316,16 +291,13 @@ constexpr auto calls = std::to_array<Call>({{"games", games},
                                             {"close", close},
                                             {"turn", turn},
                                             {"scene", scene},
-                                            {"log", log},
                                             {"legal", legal},
                                             {"record", record},
                                             {"judge", judge},
                                             {"act", act},
                                             {"shuffle", shuffle},
                                             {"deal", deal},
-                                            {"chances", chances},
                                             {"chance", chance},
-                                            {"choose", choose},
                                             {"simulate", simulate_records}});
 
 }  // namespace
@@ -354,25 +326,6 @@ const PlayedGame* game_of(CallRequest& request) {
 
 Fault no_game(std::string_view id) {
   return {std::nullopt, "there is no game " + in_quotes(id), Fault::Kind::game};
-}
-
-std::optional<Seat> acting_seat_of(CallRequest& request, const OpenMatch& open) {
-  const Seat seat(static_cast<unsigned>(request.number("seat", 0, seats_max - 1)));
-  if (request.wrong()) return std::nullopt;
-  const Turn turn = open.match->turn();
-  if (turn.kind == Turn::Kind::play && turn.seats.has(seat)) return seat;
-  request.fail("seat " + std::to_string(seat.index()) + " is not to act");
-  return std::nullopt;
-}
-
-std::optional<BotSpec> bot_of(CallRequest& request, const PlayedGame& game, unsigned players) {
-  const std::string name = request.text("bot");
-  if (request.wrong()) return std::nullopt;
-  const auto bot = parse_bot(name);
-  auto wrong = bot ? game.refuse(*game.rules, *bot, players) : std::optional(bot.error());
-  if (!wrong) return *bot;
-  request.fail(wrong->text);
-  return std::nullopt;
 }
 
 }  // namespace menagerie

@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// minds.wasm: all bots, hints with reasons, the solver, and what positions are worth.
+// minds.wasm: all bots, for units of thinking; the solver.
 #include <algorithm>
 #include <array>
-#include <map>
 
 #include "doors.h"
-#include "engine/games.h"
-#include "engine/reasons.h"
-#include "engine/review.h"
-#include "engine/scene_json.h"
+#include "engine/games/games.h"
+#include "engine/json.h"
 #include "game_types.h"
 #include "nets.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {
-
-constexpr std::size_t minds_max = 64;  // Each may hold a tree of a hundred megabytes.
-constexpr std::int64_t handle_max = 0x7fffffff;
 
 const GameType& type_of(const GameRules& game) { return static_cast<const GameType&>(game); }
 
@@ -41,14 +35,8 @@ std::optional<Problem> refuse(const GameRules& game, const BotSpec& bot, unsigne
   return std::nullopt;
 }
 
-std::string choose(const GameRules& game, const BotSpec& bot, const Observation& observation,
-                   Rng& rng) {
-  return type_of(game).make_mind(bot)->choose(observation, rng, page_stop());
-}
-
 PlayedGame played_game(const GameType& type) {
-  return {
-      .rules = &type, .refuse = refuse, .choose = choose, .make_simulator = type.make_simulator};
+  return {.rules = &type, .refuse = refuse, .make_simulator = type.make_simulator};
 }
 
 // ---- Networks ----------------------------------------------------------------------------------
@@ -127,92 +115,6 @@ Json net(CallRequest& request) {
   return {};
 }
 
-// ---- Minds -------------------------------------------------------------------------------------
-
-struct OpenMind {
-  const GameType* game;
-  BotSpec bot;
-  std::unique_ptr<Mind> mind;
-  Rng rng;
-};
-std::map<std::int64_t, OpenMind> minds;
-std::int64_t last_handle = 0;
-
-Json mind(CallRequest& request) {
-  const PlayedGame* game = game_of(request);
-  const auto players = static_cast<unsigned>(request.number("players", 1, seats_max));
-  const std::uint64_t seed = request.seed("seed");
-  if (request.wrong()) return {};
-  const auto bot = bot_of(request, *game, players);
-  if (bot && bot->kind == BotSpec::Kind::solver) {
-    request.fail("'solver' must see all cards, so it is no player; take one that searches");
-  }
-  if (minds.size() >= minds_max) {
-    request.fail("there are " + std::to_string(minds_max) + " minds; close some");
-  }
-  if (request.wrong()) return {};
-  const GameType& type = type_of(*game->rules);
-  minds.emplace(++last_handle, OpenMind{&type, *bot, type.make_mind(*bot), Rng(seed)});
-  Json json;
-  json["mind"] = last_handle;
-  return json;
-}
-
-Json forget(CallRequest& request) {
-  if (minds.erase(request.number("mind", 1, handle_max)) == 0)
-    request.fail("there is no such mind");
-  return Json::object();
-}
-
-// A mind and what it is asked about: a decision of a seat of a match of its game.
-struct Question {
-  OpenMind* mind = nullptr;
-  Observation observation;
-};
-
-std::optional<Question> question_of(CallRequest& request) {
-  const OpenMatch* open = match_of(request);
-  if (open == nullptr) return std::nullopt;
-  const auto seat = acting_seat_of(request, *open);
-  const auto found = minds.find(request.number("mind", 1, handle_max));
-  if (found == minds.end()) request.fail("there is no such mind");
-  if (request.wrong()) return std::nullopt;
-  OpenMind& mind = found->second;
-  if (mind.game != open->game->rules) request.fail("that mind plays another game");
-  if (const auto wrong = refuse(*mind.game, mind.bot, open->match->players())) {
-    request.fail(wrong->text);
-  }
-  if (request.wrong()) return std::nullopt;
-  return Question{&mind, open->match->observe(*seat)};
-}
-
-Json decide(CallRequest& request) {
-  const auto question = question_of(request);
-  if (!question) return {};
-  return question->mind->mind->choose(question->observation, question->mind->rng, page_stop());
-}
-
-Json advise(CallRequest& request) {
-  const auto question = question_of(request);
-  const bool reasons = request.truth("reasons");
-  const std::uint64_t seed = reasons ? request.seed("seed") : 0;
-  if (!question || request.wrong()) return {};
-  OpenMind& mind = *question->mind;
-  auto opinions = mind.mind->advise(question->observation, mind.rng, page_stop());
-  if (reasons) give_reasons(*mind.game, question->observation, seed, page_stop(), opinions);
-  Json list = Json::array();
-  for (const Opinion& opinion : opinions) {
-    Json json;
-    json["action"] = opinion.action;
-    json["value"] = opinion.value;
-    json["interval"] = {opinion.low, opinion.high};
-    json["visits"] = opinion.visits;
-    if (reasons) json["why"] = messages_json(opinion.why);
-    list.push_back(std::move(json));
-  }
-  return list;
-}
-
 // ---- With all cards open -----------------------------------------------------------------------
 
 // The position until the round ends, with best play of all.
@@ -245,84 +147,6 @@ Json solve(CallRequest& request) {
   return json;
 }
 
-// The points that each seat makes on average until the round ends, by rules of thumb.
-Json evaluate(CallRequest& request) {
-  const OpenMatch* open = match_of(request);
-  const auto playouts = static_cast<unsigned>(request.number("playouts", 1, 100'000, 400));
-  const std::uint64_t seed = request.seed("seed");
-  if (open == nullptr || request.wrong()) return {};
-  if (open->match->turn().kind == Turn::Kind::over)
-    return request.fail("the match is over"), Json();
-  return type_of(*open->game->rules).mean_gains(*open->match, playouts, seed);
-}
-
-// ---- Reviews -----------------------------------------------------------------------------------
-
-constexpr std::size_t reviews_max = 8;
-std::map<std::int64_t, ReviewCase> reviews;
-
-// Opens the review of a match that is over: how many pieces there are to examine.
-Json review(CallRequest& request) {
-  const OpenMatch* open = match_of(request);
-  if (open == nullptr) return {};
-  if (open->match->turn().kind != Turn::Kind::over) request.fail("the match is not over");
-  if (reviews.size() >= reviews_max) {
-    request.fail("there are " + std::to_string(reviews_max) + " reviews; close some");
-  }
-  if (const auto wrong = refuse(*open->game->rules, default_bot(), open->match->players())) {
-    request.fail(wrong->text);
-  }
-  if (request.wrong()) return {};
-  std::vector<Event> events;
-  for (const Event& event : open->match.events()) {
-    if (event.kind != Event::Kind::note) events.push_back(event);
-  }
-  ReviewCase opened =
-      review_case(type_of(*open->game->rules), *open->match, std::move(events), open->seats);
-  Json json;
-  json["review"] = ++last_handle;
-  json["pieces"] = opened.pieces.size();
-  reviews.emplace(last_handle, std::move(opened));
-  return json;
-}
-
-const ReviewCase* review_of(CallRequest& request) {
-  const auto found = reviews.find(request.number("review", 1, handle_max));
-  if (found == reviews.end()) request.fail("there is no such review");
-  return request.wrong() ? nullptr : &found->second;
-}
-
-Json end_review(CallRequest& request) {
-  if (reviews.erase(request.number("review", 1, handle_max)) == 0)
-    request.fail("there is no such review");
-  return Json::object();
-}
-
-// What is found out in one piece: the same in every worker.
-Json examine_piece(CallRequest& request) {
-  const ReviewCase* opened = review_of(request);
-  const auto piece = static_cast<std::size_t>(request.number("piece", 0, handle_max));
-  if (opened == nullptr || request.wrong()) return {};
-  if (piece >= opened->pieces.size()) return request.fail("there is no such piece"), Json();
-  return finding_json(opened->pieces[piece], examine(*opened, piece, page_stop()));
-}
-
-// What all findings, in the order of the pieces, together say.
-Json reviewed(CallRequest& request) {
-  const ReviewCase* opened = review_of(request);
-  if (opened == nullptr) return {};
-  const bool is_list = request.has("findings") && request.json("findings").is_array() &&
-                       request.json("findings").size() == opened->pieces.size();
-  if (!is_list) return request.fail("'findings' must be a list of one a piece"), Json();
-  std::vector<ReviewFinding> findings;
-  for (const Json& json : request.json("findings")) {
-    auto finding = finding_from(*opened, findings.size(), json);
-    if (!finding) return request.fail(finding.error().text), Json();
-    findings.push_back(std::move(*finding));
-  }
-  return review_json(*opened, findings);
-}
-
 // ---- Units of thinking -------------------------------------------------------------------------
 
 // A unit of a table's thinking, the attachment: an action, opinions or a finding of a review.
@@ -353,20 +177,8 @@ Json bench(CallRequest& request) {
   return json;
 }
 
-constexpr auto calls = std::to_array<Call>({{"nets", nets},
-                                            {"net", net},
-                                            {"mind", mind},
-                                            {"forget", forget},
-                                            {"decide", decide},
-                                            {"advise", advise},
-                                            {"solve", solve},
-                                            {"evaluate", evaluate},
-                                            {"review", review},
-                                            {"examine", examine_piece},
-                                            {"reviewed", reviewed},
-                                            {"end_review", end_review},
-                                            {"think", think},
-                                            {"bench", bench}});
+constexpr auto calls = std::to_array<Call>(
+    {{"nets", nets}, {"net", net}, {"solve", solve}, {"think", think}, {"bench", bench}});
 
 }  // namespace
 

@@ -4,16 +4,16 @@
 
 #include "bots/plain.h"
 #include "doors.h"
-#include "engine/bulk_play_of.h"
-#include "engine/game_rules_of.h"
-#include "engine/seen_bytes.h"
+#include "engine/games/game_rules_of.h"
+#include "engine/match/seen_bytes.h"
+#include "engine/simulation/bulk_play_of.h"
 #include "game_types.h"
 
 namespace menagerie {
 namespace {
 
 // Bots think in minds.wasm, so all that a table needs beside the rules is what a unit of thinking
-// says (server/tables/unit.h).
+// says (server/tables/thinking/unit.h).
 template <PlayableGame G>
 GameType table_game() {
   GameType type{game_rules_of<G>()};
@@ -29,11 +29,6 @@ PlayedGame played_game(const GameType& type) {
         if (is_plain(bot.kind)) return std::nullopt;
         return Problem{"the bot '" + bot.text() + "' searches; here are random and simple alone"};
       },
-      .choose =
-          [](const GameRules&, const BotSpec& bot, const Observation& observation, Rng& rng) {
-            const auto& view = knowledge_of<G>(observation).view;
-            return G::Notation::text(choose_plainly<G>(bot, view, rng));
-          },
       .make_simulator = [](const Fields& fields,
                            const std::vector<BotSpec>& bots) -> std::unique_ptr<Simulator> {
         using Plain = SimulatorOf<G, PlainSeatedBot<G>>;
@@ -52,25 +47,6 @@ struct Played {
     return std::array{played_game<Games>(tables()[next++])...};
   }
 };
-
-// Whether a record keeps to the rules, event by event. The promise of its shuffle is checked with
-// draw() by the page (web/src/worker/deals.ts).
-Json check(CallRequest& request) {
-  const std::string text = request.text("record");
-  if (request.wrong()) return {};
-  const auto record = read_record(text);
-  if (!record) return request.fail(record.error()), Json();
-  for (const PlayedGame& game : played_games()) {
-    if (game.rules->id != record->game) continue;
-    const auto match = make_match(*game.rules, record->options);
-    if (!match) return request.fail(match.error()), Json();
-    if (const auto fault = replay(**match, *record)) {
-      return request.fail(*fault), Json();
-    }
-    return Json{{"events", record->events.size()}};
-  }
-  return request.fail(no_game(record->game)), Json();
-}
 
 // Random words that were handed over as bytes, the lowest first. Where they come to an end others
 // follow, so that whatever draws comes to an end too; but then the draw counts for nothing.
@@ -106,7 +82,7 @@ Json drawn(const Match& match, auto& draws) {
 }
 
 // The deal or the result of chance that is due, from a keystream (the attachment) or from a seed:
-// as engine/fair_deal.h has it, but for the cryptography, which is the page's.
+// as engine/deals/fair_deal.h has it, but for the cryptography, which is the page's.
 Json draw(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   const bool is_seeded = request.has("seed");
@@ -127,7 +103,7 @@ Json draw(CallRequest& request) {
   return json;
 }
 
-constexpr auto calls = std::to_array<Call>({{"check", check}, {"draw", draw}});
+constexpr auto calls = std::to_array<Call>({{"draw", draw}});
 
 }  // namespace
 

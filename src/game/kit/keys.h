@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <type_traits>
 
 #include "base/fixed_vector.h"
@@ -52,11 +53,12 @@ constexpr std::uint64_t mixed(std::uint64_t key, const Trick<D, seats>& trick) {
   return mixed(mixed(key, trick.leader), trick.cards);
 }
 
-// Small parts in one word, eight bits each, which is faster than mixing them one by one.
+// Small parts in one word, eight bits each, which is faster than mixing them one by one. A fold
+// instead of the loop makes GCC 12 use vectors with AVX2, which costs a key a quarter of its speed.
 template <class... Parts>
 constexpr std::uint64_t packed(const Parts&... parts) {
   std::uint64_t word = 0;
-  ((word = word << 8 | word_of(parts)), ...);
+  for (const std::uint64_t part : {word_of(parts)...}) word = word << 8 | part;
   return word;
 }
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "server/tables/effects.h"
-#include "server/tables/wire_values.h"
+#include "server/tables/views/wire_values.h"
 #include "server/wire/frames.h"
 #include "words/english.h"
 
@@ -17,6 +17,8 @@ struct TroubleRow {
   std::string_view code, title;
 };
 
+// One row a code, in the order of the enum: its status in HTTP, its name in the protocol, and what
+// it means in general. The detail says what happened here.
 constexpr std::array<TroubleRow, 21> rows = {{
     {Trouble::bad_request, 400, "bad-request", "Invalid request."},
     {Trouble::password_needed, 401, "password-needed", "This server asks for a password."},

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "engine/daily.h"
-#include "server/tables/asked.h"
+#include "engine/deals/daily.h"
 #include "server/tables/digest.h"
-#include "server/tables/wire_values.h"
+#include "server/tables/requests/request_members.h"
+#include "server/tables/views/wire_values.h"
 
 namespace menagerie {
 namespace {
@@ -160,7 +160,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
     return tl::unexpected(std::move(*denial));
   settings.seed = random_hex(entropy_, 32);
   settings.salt = random_hex(entropy_, 16);
-  if (!settings.daily.empty()) {
+  if (settings.is_daily()) {
     const FairShuffle shuffle = daily_deal(*find_game(settings.game), settings.daily)->shuffle;
     settings.seed = shuffle.seed;
     settings.salt = shuffle.salt;
@@ -257,9 +257,9 @@ void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now)
   note_visit(served);
   if (const Table& table = *served.table; has_view(table)) {
     served.memories.resize(seats_max + 1);
-    SaidOfStep said;
+    StepTexts texts;
     served.memories[place_of(who)].remember(table.match(), onlooker_of(who), table.events().size(),
-                                            said);
+                                            texts);
   }
   served.used = now;
   send_presence(served);

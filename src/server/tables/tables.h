@@ -13,9 +13,9 @@
 
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
-#include "server/tables/store_quota.h"
-#include "server/tables/table.h"
-#include "server/tables/table_text.h"
+#include "server/tables/limits/store_quota.h"
+#include "server/tables/table/table.h"
+#include "server/tables/views/table_text.h"
 
 namespace menagerie {
 
@@ -38,7 +38,7 @@ struct ServedTable {
 
   std::shared_ptr<Table> table;
   std::vector<Guest> guests;
-  std::vector<ViewMemory> memories;  // By seat, then the public; empty if no one watches.
+  std::vector<SentView> memories;  // By seat, then the public; empty if no one watches.
   std::array<Time, seats_max> away_since{};
   std::array<std::optional<Time>, seats_max> polled{};  // When a seat without a stream last polled.
   std::array<std::optional<Thinking>, seats_max> thinking{};

@@ -2,8 +2,8 @@
 // What time does at a table: bots think, clocks run out, idle tables are unloaded.
 #include <algorithm>
 
-#include "engine/daily.h"
-#include "engine/hash.h"
+#include "engine/deals/daily.h"
+#include "engine/deals/hash.h"
 #include "server/tables/tables.h"
 
 namespace menagerie {
@@ -21,6 +21,17 @@ constexpr Time pause_every_ms = 3'600'000;
 constexpr Time undo_wait_ms = 15'000;
 constexpr Time ask_again_ms = 2'000;
 
+// The next moment of a table. plan() finds it after each change, and tick() comes when it has
+// passed:
+//
+//          +--> run_out: bots take over from people whose time is over
+//   plan --+--> plan_seat: bots that are due get their position to think about (Effects::thinks)
+//     ^    +--> set_wake: the earliest of all deadlines
+//     |                          |
+//     +---- settle <---- tick <--+      settle makes what happens by itself (Table::next)
+//
+// A bot's answer comes back through thought(). It counts if the table still waits for it: the same
+// decision (asked_at) of a game that wasn't rolled back meanwhile (generation).
 void sooner(std::optional<Time>& wake, Time time) { wake = wake ? std::min(*wake, time) : time; }
 
 // When that was, by this server's clock. A future time in the log is from another clock that is
@@ -37,7 +48,7 @@ Time bots_wait_until(const ServedTable& served, Time now) {
 }  // namespace
 
 std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
-  if (!table.settings().daily.empty()) {
+  if (table.settings().is_daily()) {
     return daily_move_seed(table.settings().seed, table.events().size(), ticket.seat);
   }
   const Hash hash =
@@ -69,6 +80,8 @@ void Tables::pause(Time now) {
   }
 }
 
+// Time stops before the jump and continues after it, as over a restart of the server. What was
+// noted by the old clock moves along.
 void Tables::clock_jumped(Time before, Time now) {
   pause(before);
   swept_ += now - before;
@@ -133,7 +146,7 @@ void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<T
   Think think{served.urgency(now), served.account, std::move(ticket),
               chair.bot_level(),   &table.entry(), table.match().observe(seat)};
   think.seed = seed_of_thought(table, think.ticket);
-  if (!table.settings().daily.empty()) think.iterations = daily_iterations;
+  if (table.settings().is_daily()) think.iterations = daily_iterations;
   effects_.thinks.push_back(std::move(think));
 }
 
@@ -152,6 +165,7 @@ std::optional<Time> Tables::limit(const ServedTable& served, Seat seat) const {
   return limit;
 }
 
+// One at a time, since a bot that takes over may end the game. False: no one's time is over.
 bool Tables::run_out(ServedTable& served, Time now) {
   for (const Seat seat : served.table->acting()) {
     if (served.table->chair(seat).is_played_by_bot()) continue;
@@ -188,6 +202,8 @@ void Tables::tick(Time now) {
   if (now - swept_ >= sweep_ms) sweep(now);
 }
 
+// A table without connections, deadlines and thinking bots leaves memory. It is opened from the
+// store again when someone asks for it.
 void Tables::sweep(Time now) {
   swept_ = now;
   for (const auto& entry : served_) {
@@ -226,7 +242,7 @@ void Tables::thought(const Thought& thought, Time now) {
   if (!wanted) return plan(served, now);
   if (!make(served, change_at(now, changes::Play{seat, thought.action}))) return;
   // Another decision wouldn't be that of the daily deal, so the bot is asked again.
-  if (!table.settings().daily.empty()) return set_wake(served, now + ask_again_ms);
+  if (table.settings().is_daily()) return set_wake(served, now + ask_again_ms);
   // A bot that says nothing sensible plays whatever is legal, so that no table stands still.
   const auto legal = table.match().legal(seat);
   if (legal.empty()) return;

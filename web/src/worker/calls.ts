@@ -52,16 +52,13 @@ type MatchCalls = {
   turn: [args: { match: Handle }, answer: Turn];
   /** `log` has the last event alone, or all since the beginning. */
   scene: [args: { match: Handle; seat: Onlooker; whole_log?: boolean }, answer: View];
-  log: [args: { match: Handle; seat: Onlooker }, answer: { log: Message[]; observed: string }];
   legal: [args: { match: Handle; seat: Seat }, answer: string[]];
   record: [args: { match: Handle }, answer: string];
   judge: [args: { match: Handle; seat: Seat; do: string }, answer: Refusal | null];
   act: [args: { match: Handle; seat: Seat; do: string }, answer: Refusal | null];
   shuffle: [args: { match: Handle; seed: Seed }, answer: Deal];
   deal: [args: { match: Handle; deal: Deal }, answer: Nothing];
-  chances: [args: { match: Handle }, answer: string[]];
   chance: [args: { match: Handle; result: string }, answer: Nothing];
-  choose: [args: { match: Handle; seat: Seat; bot: string; seed: Seed }, answer: string];
   simulate: [
     args: {
       game: string;
@@ -113,18 +110,9 @@ export type RulesCalls = MatchCalls & {
   /** The deal or the result of chance that is due: from a seed, or from random bytes, the
       attachment. */
   draw: [args: { match: Handle; seed?: Seed }, answer: { deal: Deal } | { chance: string }];
-  /** Whether a record keeps to the rules. */
-  check: [args: { record: string }, answer: { events: number }];
 };
 
 export type NetName = { kind: 'values' | 'policy'; players: number; file: string };
-export type Opinion = {
-  action: string;
-  value: number;
-  interval: [low: number, high: number];
-  visits: number;
-  why?: Message[];
-};
 export type Solved = {
   seat: Seat;
   exact: boolean;
@@ -142,25 +130,7 @@ export type MindsCalls = MatchCalls & {
   nets: [args: { game: string; players: number; all?: boolean }, answer: NetName[]];
   /** Hands one in: its file's bytes are the attachment. */
   net: [args: { game: string; players: number; kind: string }, answer: Nothing];
-  mind: [
-    args: { game: string; players: number; bot: string; seed: Seed },
-    answer: { mind: Handle },
-  ];
-  forget: [args: { mind: Handle }, answer: Nothing];
-  decide: [args: { mind: Handle; match: Handle; seat: Seat }, answer: string];
-  /** With `reasons` a seed is needed. */
-  advise: [
-    args: { mind: Handle; match: Handle; seat: Seat; reasons?: boolean; seed?: Seed },
-    answer: Opinion[],
-  ];
   solve: [args: { match: Handle; ms?: number }, answer: Solved];
-  /** Points that each seat makes on average until the round ends, by rules of thumb. */
-  evaluate: [args: { match: Handle; playouts?: number; seed: Seed }, answer: number[]];
-  /** Reviews a finished match. */
-  review: [args: { match: Handle }, answer: { review: Handle; pieces: number }];
-  examine: [args: { review: Handle; piece: number }, answer: object];
-  reviewed: [args: { review: Handle; findings: unknown[] }, answer: Review];
-  end_review: [args: { review: Handle }, answer: Nothing];
   /** A unit's bytes are the attachment. */
   think: [args: Nothing, answer: string];
   bench: [args: { game: string; ms?: number }, answer: Record<string, number>];
