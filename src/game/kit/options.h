@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "game/field.h"
+#include "game/kit/fixed_text.h"
 #include "game/option_check.h"
 #include "game/option_problem.h"
 
@@ -31,16 +32,6 @@
 //       kit::number<"players", &Options::players>(4, 5).changes("1.2 2.1"),
 //       kit::truth<"chameleons", &Options::chameleons>().only_with("true", "4 R3"),
 namespace menagerie::kit {
-
-// A text that can be an argument of a template.
-template <std::size_t N>
-struct FixedText {
-  std::array<char, N> text{};
-  static constexpr std::size_t size = N - 1;       // Without the zero at the end.
-  constexpr FixedText(const char (&literal)[N]) {  // NOLINT: it is written as a literal.
-    std::copy_n(literal, N, text.begin());
-  }
-};
 
 // Parts of the rules text, by number, with blanks between: sections ("4"), rules ("3.2") and
 // rulings ("R6").
