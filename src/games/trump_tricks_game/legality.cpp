@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/verdicts.h"
 #include "games/trump_tricks_game/presentation.h"
-#include "games/trump_tricks_game/rules.h"
 #include "games/trump_tricks_game/words.h"
 
 // What a seat may do: all of it, whether it may do one thing, and why it may not.
