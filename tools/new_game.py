@@ -49,6 +49,7 @@ def players_in_words(low, high):
 def written(text, name, lowest, players):
     """A file of the game `starter` as one of the new game."""
     low, high = players
+    usual = min(max(low, 4), high)
     words = name.split("_")
     text = text.replace('title = "Starter"', f'title = "{" ".join(words).title()}"')
     text = text.replace('id = "starter"', f'id = "{name.replace("_", "-")}"')
@@ -58,7 +59,12 @@ def written(text, name, lowest, players):
     text = text.replace("FrenchDeck<2>", f"FrenchDeck<{lowest}>")
     text = text.replace("players_min = 3", f"players_min = {low}")
     text = text.replace("seats = 5", f"seats = {high}")
-    text = text.replace("players = 4;", f"players = {min(max(low, 4), high)};")
+    text = text.replace("players = 4;", f"players = {usual};")
+    # Option sets of the laws are all different: the default may be one of the limits.
+    for limit, number in (("players_min", low), ("seats", high)):
+        if number == usual:
+            value = f'{{{{"players", std::int64_t{{starter::{limit}}}}}}}'
+            text = text.replace(f",\n               laws::options<Starter>({value})", "")
     text = text.replace("Starter", "".join(word.capitalize() for word in words))
     return text.replace("starter", name)
 

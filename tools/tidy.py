@@ -46,7 +46,8 @@ LAYERS = {
             "fmt CLI sys fcntl.h unistd.h signal.h langinfo.h"),
 }
 
-# The files that every game's folder has: one name for one thing. docs/ADDING_A_GAME.md writes them.
+# The files that every game's folder has: one name for one thing.
+# docs/GAME_FROM_SCRATCH.md writes them.
 GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json state.h rules.h rules.cpp legality.cpp
     knowledge.cpp notation.h presentation.h description.cpp scene.cpp heuristic.cpp encoding.h
     game.h type.cpp""".split()
@@ -60,7 +61,7 @@ PLACES = {
     "legality.cpp": ("legal", "refuse", "explain"),
     "rules.cpp": ("start", "shuffle", "deal", "chances", "settle", "turn", "apply", "scores",
                   "winners"),
-    "knowledge.cpp": ("mine", "seen"),
+    "knowledge.cpp": ("mine", "seen", "consistent"),
     "notation.cpp": ("option_specs", "read_options", "write_options", "read_deal", "write_deal",
                      "parse", "text", "universe"),
 }

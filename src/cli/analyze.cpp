@@ -128,6 +128,7 @@ void print_people(const AnalysisReport& report) {
   print_mistakes(report, speech);
   print_seats(analysis, speech);
   say(words::columns_are(static_cast<Number>(analysis.rounds)));
+  if (report.entry.description().fewest_win) say(words::fewest_win());
 }
 
 void run(const AnalyzeOptions& options) {

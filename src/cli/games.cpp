@@ -7,8 +7,7 @@
 #include "cli/verb.h"
 #include "cli/words.h"
 #include "engine/json.h"
-#include "engine/view/description_json.h"
-#include "words/catalogues.h"
+#include "terminal/house_rules.h"
 #include "words/language.h"
 
 namespace menagerie::cli {
@@ -95,17 +94,19 @@ void add_games(const Command& program) {
 
 void add_rules(const Command& program) {
   const Command verb = program.verb("rules", "Print the rules of a game");
-  verb.footer("Example: menagerie rules awimbawe");
-  auto game = std::make_shared<std::string>();
-  verb.word("GAME", *game, "The game's name");
+  verb.footer("Example: menagerie rules rage-n-glyphs --option bidding=secret");
+  auto choice = std::make_shared<GameChoice>();
+  choice->add_to(verb);
   auto details = std::make_shared<bool>(false);
   verb.flag("--details", *details, "Include the rulings on special cases (R1, R2, ...)");
-  verb.call([game, details] {
-    const GameType& entry = find_game_or_fail(*game);
-    const std::string rules = rules_in(Language::of(wanted_locale()).tag(), entry.id, entry.rules);
-    print_out("{}", *details ? terminal::prose(rules, width_here())
-                             : terminal::rules_in_short(speech_about(entry.id), entry.id, rules,
-                                                        width_here()));
+  verb.call([choice, details] {
+    const GameType& entry = choice->entry();
+    const bool has_chosen = choice->players != 0 || !choice->options.empty();
+    const Fields chosen = has_chosen ? choice->fields() : Fields{};
+    print_out("{}", terminal::shown_rules(speech_about(entry.id), entry,
+                                          {.width = width_here(),
+                                           .rulings = *details,
+                                           .chosen = has_chosen ? &chosen : nullptr}));
   });
 }
 

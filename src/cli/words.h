@@ -48,6 +48,7 @@ inline constexpr Phrase<> points{"analyze.points"};
 inline constexpr Phrase<> cards{"analyze.cards"};
 inline constexpr Phrase<> play{"analyze.play"};
 inline constexpr Phrase<Number> columns_are{"analyze.columns-are", "rounds"};
+inline constexpr Phrase<> fewest_win{"analyze.fewest-win"};
 
 // A position with all cards open: solve.
 inline constexpr Phrase<Quoted, Number, Message> solved{"solve.solved", "game", "event", "outcome"};

@@ -108,6 +108,11 @@ Json to_json(std::string_view game, const OptionSpec& spec, const char* standard
   if (!spec.choices.empty()) json["choices"] = spec.choices;
   json["nullable"] = spec.nullable;
   json["meaning"] = in_english(game, Message(spec.meaning));
+  for (const OptionRules& about : spec.rules) {
+    Json rules{{"rules", about.rules}};
+    if (about.only_with) rules["only_with"] = to_json(*about.only_with);
+    json["rules"].push_back(std::move(rules));
+  }
   return json;
 }
 

@@ -88,6 +88,41 @@ Result<const WordLists*> words_of_hands(const Fields& fields, std::string_view n
   return hands;
 }
 
+std::optional<std::vector<unsigned>> each_once(const Words& words, unsigned count,
+                                               const ReadsWord& read) {
+  if (words.size() != count) return std::nullopt;
+  std::vector<unsigned> numbers;
+  for (const Word& word : words) {
+    const std::optional<unsigned> number = read(word);
+    if (!number || std::find(numbers.begin(), numbers.end(), *number) != numbers.end()) {
+      return std::nullopt;
+    }
+    numbers.push_back(*number);
+  }
+  return numbers;
+}
+
+Result<std::vector<unsigned>> read_each_once(const Fields& fields, std::string_view name,
+                                             unsigned count, const ReadsWord& read,
+                                             std::string_view right) {
+  const Value* value = find_field(fields, name);
+  const auto* words = value == nullptr ? nullptr : std::get_if<Words>(value);
+  if (words == nullptr) return tl::unexpected(misfit_field(fields, name, right));
+  const auto wrong = [&](const std::string& what) {
+    return problem(field_text(name) + " has " + what + ", expected " + std::string(right));
+  };
+  if (words->size() != count) return wrong(counted_of(words->size(), "text"));
+  Words before;
+  for (const Word& word : *words) {
+    if (!read(word)) return wrong(quoted(word));
+    before.push_back(word);
+    if (!each_once(before, static_cast<unsigned>(before.size()), read)) {
+      return wrong(quoted(word) + " twice");
+    }
+  }
+  return each_once(*words, count, read).value();
+}
+
 Problem no_card(std::string_view name, std::string_view word, std::string_view whose,
                 std::string_view forms) {
   return Problem{field_text(name) + " has " + quoted(word) + std::string(whose) +

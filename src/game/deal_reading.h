@@ -3,6 +3,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <optional>
 #include <string>
@@ -35,6 +36,16 @@ Result<Seat> read_seat(const Fields& fields, std::string_view name, unsigned pla
 Result<const Words*> words_of_cards(const Fields& fields, std::string_view name, unsigned count);
 Result<const WordLists*> words_of_hands(const Fields& fields, std::string_view name,
                                         unsigned players, unsigned each);
+
+// A list of `count` words that are all different, such as the order of some trumps: the number that
+// each is read as. `right` says what would be right, for messages.
+using ReadsWord = std::function<std::optional<unsigned>(std::string_view word)>;
+// Nothing if a word isn't one, or is there twice.
+std::optional<std::vector<unsigned>> each_once(const Words& words, unsigned count,
+                                               const ReadsWord& read);
+Result<std::vector<unsigned>> read_each_once(const Fields& fields, std::string_view name,
+                                             unsigned count, const ReadsWord& read,
+                                             std::string_view right);
 
 // The cards of a match that haven't been dealt yet, in the types of a game.
 template <class D>

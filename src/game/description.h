@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "game/field.h"
 #include "words/message.h"
 
 namespace menagerie {
@@ -171,6 +172,9 @@ struct Description {
   // Drawn beside the rules: the file examples.jsonl in the game's folder, one per line, as in the
   // protocol (Example). Their sentences are terms that begin with "example.".
   std::string_view examples = {};
+  // Options of the daily deal, which is for a break: where a whole match takes an hour, those of a
+  // shorter one.
+  Fields daily = {};
   std::span<const Art> art = {};  // Built in by menagerie_game as art().
 };
 

@@ -85,6 +85,17 @@ NetHeader value_net_header(unsigned players) {
   return {"values", std::string(G::id), players, features_hash<G>(options, see), ""};
 }
 
+// The part of a Network that finds its parameters: the files values_<players>.net of the game's
+// folder, whose bytes `bytes(players)` has.
+template <class G, auto bytes>
+struct BuiltInNetwork {
+  template <class Options>
+  static const ValueNet* value_net(const Options& options) {
+    static BuiltInNets<ValueNet> nets(bytes, value_net_header<G>);
+    return nets.of(options.players);
+  }
+};
+
 // The worth of a position between rounds, at a pause or at the end for each seat.
 template <Game G>
 inline void evaluate_standing(const typename G::Shown& shown, std::span<float> values) {

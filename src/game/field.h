@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -41,6 +42,14 @@ inline const Value* find_field(const Fields& fields, std::string_view name) {
   return nullptr;
 }
 
+// Parts of the rules text that an option is about, by number: a section "4", a rule "3.2", a ruling
+// "R6".
+struct OptionRules {
+  std::vector<std::string_view> rules;
+  std::optional<Value> only_with;  // They apply only with this value. Without one they always do,
+                                   // and say what the option changes.
+};
+
 // The valid values of an option. The host and the command line check types and ranges with this
 // table, so a game only has to check combinations.
 struct OptionSpec {
@@ -53,6 +62,7 @@ struct OptionSpec {
   bool nullable = false;                  // Whether null is a valid value.
   std::string_view meaning;               // One sentence for people: an id in the catalogue.
   std::string_view label;                 // Its name for people: the id "option.<name>.name".
+  std::vector<OptionRules> rules = {};
 };
 
 }  // namespace menagerie

@@ -86,9 +86,6 @@ std::string prose(std::string_view text, std::size_t width);
 // Rules without the section of rulings, which begin with "R1": special cases, looked up when they
 // come up.
 std::string without_rulings(std::string_view rules);
-// Rules for a screen of this width: without rulings, and with a line that says how to see them.
-std::string rules_in_short(const Speech& speech, std::string_view game, std::string_view rules,
-                           std::size_t width);
 
 // Rows of cells under each other: the first cell begins its column, the others end theirs. Lines
 // end with '\n' and take at most `width` columns: the first cells are cut.

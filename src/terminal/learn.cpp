@@ -5,8 +5,8 @@
 
 #include "terminal/choices.h"
 #include "terminal/console.h"
+#include "terminal/house_rules.h"
 #include "terminal/words.h"
-#include "words/catalogues.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -117,8 +117,7 @@ class LessonSession {
       instruct();
     } else if (word == "rules") {
       const GameType& game = *lesson_.game;
-      say(rules_in_short(speech_, game.id, rules_in(speech_.language->tag(), game.id, game.rules),
-                         style_.width));
+      say(shown_rules(speech_, game, {.width = style_.width}));
     } else if (word == "show" && step().asks()) {
       paragraph(words::learn_means(Quoted{speech_.choice(step().move)}));
     } else {

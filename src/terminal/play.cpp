@@ -13,8 +13,8 @@
 #include "game/match_loop.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
+#include "terminal/house_rules.h"
 #include "terminal/words.h"
-#include "words/catalogues.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -140,8 +140,8 @@ class GameSession {
 
   std::string rules() const {
     const GameType& game = *plan_.entry;
-    return rules_in_short(speech_, game.id, rules_in(speech_.language->tag(), game.id, game.rules),
-                          plan_.style.width);
+    const Fields options = match_->options();
+    return shown_rules(speech_, game, {.width = plan_.style.width, .chosen = &options});
   }
 
   Next answer(const std::string& line, const Choices& choices) {

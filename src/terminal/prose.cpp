@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "terminal/draw.h"
-#include "terminal/words.h"
 
 namespace menagerie::terminal {
 namespace {
@@ -226,12 +225,6 @@ std::string without_rulings(std::string_view rules) {
   }
   end_section();
   return out;
-}
-
-std::string rules_in_short(const Speech& speech, std::string_view game, std::string_view rules,
-                           std::size_t width) {
-  const Message more = words::rules_details(Quoted{std::string(game)});
-  return prose(without_rulings(rules), width) + "\n" + wrapped(speech.say(more), width) + "\n";
 }
 
 }  // namespace menagerie::terminal

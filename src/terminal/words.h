@@ -88,7 +88,17 @@ inline constexpr Phrase<Quoted, Quoted> learn_other_way{"learn.other-way", "acti
 inline constexpr Phrase<Number, Number, Message> learn_step{"learn.step", "step", "steps", "text"};
 inline constexpr Phrase<Quoted, Number> learn_left{"learn.left", "id", "step"};
 
-// The end of the rules.
+// The rules, and what the options of a match mean for them.
 inline constexpr Phrase<Quoted> rules_details{"rules.details", "game"};
+inline constexpr Phrase<Quoted> rules_with_options{"rules.with-options", "game"};
+inline constexpr Phrase<> house_rules{"rules.house"};
+inline constexpr Phrase<Term, Quoted> rule_absent{"rules.absent", "label", "value"};
+inline constexpr Phrase<Term, Quoted> rule_changed{"rules.changed", "label", "value"};
+inline constexpr Phrase<Term, Quoted, Quoted, Message> option_line{"option.line", "label", "name",
+                                                                   "value", "meaning"};
+inline constexpr Phrase<Quoted, Number> option_rules{"option.rules", "rules", "count"};
+inline constexpr Phrase<> option_yes{"option.yes"};
+inline constexpr Phrase<> option_no{"option.no"};
+inline constexpr Phrase<> option_usual{"option.usual"};
 
 }  // namespace menagerie::terminal::words

@@ -54,6 +54,17 @@ class Games(Scratch):
             self.assertIn(f"`menagerie rules {game} --details`", " ".join(output.split()))
             self.assertRegex(run("rules", game, "--details")[1], r"(?m)^(- )?R1 ")
 
+    def test_rules_show_what_options_change(self):
+        _, plain, _ = run("rules", "rage-n-glyphs")
+        self.assertIn("(bidding=open): ", plain)
+        self.assertNotIn("Not in this match", plain)
+        status, secret, _ = run("rules", "rage-n-glyphs", "--option", "bidding=secret")
+        self.assertEqual(status, 0)
+        self.assertIn("3.3 [Not in this match: Bidding is Secret.]", " ".join(secret.split()))
+        status, _, error = run("rules", "rage-n-glyphs", "--option", "bidding=loud")
+        self.assertEqual(status, 2)
+        self.assertIn("open, hidden, secret", error)
+
     def test_rules_are_in_the_language_of_the_reader(self):
         _, english, _ = run("rules", "awimbawe")
         for game in games_with("RULES.de.md"):

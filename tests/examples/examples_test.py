@@ -58,6 +58,23 @@ class Examples(unittest.TestCase):
                                       "ismcts:iterations=200", "--json"))
                 self.assertTrue(hint["actions"])
 
+    def test_where_the_fewest_win_points_are_points(self):
+        with tempfile.TemporaryDirectory() as folder:
+            records = pathlib.Path(folder) / "games.jsonl"
+            run("simulate", "hearts", "--option", "target=20", "--games", 1, "--bots", "simple",
+                "--records", records)
+            # The first round's last three tricks: 1 deal, 12 passes, 40 cards.
+            solved = json.loads(run("solve", records, "--at", 1 + 12 + 40, "--json"))
+            self.assertTrue(solved["exact"])
+            self.assertEqual(sum(solved["values"]) % 26, 0)
+            self.assertGreaterEqual(min(solved["values"]), 0)
+            self.assertEqual(solved["value"], solved["values"][solved["seat"]])
+            told = run("analyze", records, "--bot", "ismcts:iterations=50")
+            self.assertIn("the fewest points win", " ".join(told.split()))
+
+    def test_rules_say_what_options_change(self):
+        self.assertIn("4.3 [Target: 50]", run("rules", "hearts", "--option", "target=50"))
+
     def test_search_is_better_than_chance(self):
         for game in GAMES:
             with self.subTest(game):

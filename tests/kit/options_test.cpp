@@ -48,6 +48,18 @@ TEST(KitOptions, are_specified_by_the_table_with_the_defaults_of_the_game) {
   EXPECT_EQ(specs[4].min, specs[4].max);
 }
 
+TEST(KitOptions, say_which_rules_they_are_about) {
+  static constexpr auto row = kit::choice<"bidding", &Options::bidding, bidding_words>()
+                                  .changes("2.1")
+                                  .only_with("secret", "3 R4");
+  static constexpr auto rows = std::to_array({row});
+  const auto about = kit::TableOptions<rows>::option_specs()[0].rules;
+  ASSERT_EQ(about.size(), 2u);
+  EXPECT_EQ(about[0].only_with, std::nullopt);
+  EXPECT_EQ(about[1].rules, std::vector<std::string_view>({"3", "R4"}));
+  EXPECT_EQ(about[1].only_with, Value(Word("secret")));
+}
+
 TEST(KitOptions, are_read_as_they_are_written) {
   EXPECT_EQ(OptionTable::read_options({}).value(), Options{});
   const Options chosen{3, false, Bidding::open, 9};

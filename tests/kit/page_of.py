@@ -7,6 +7,7 @@ import re
 import sys
 
 HEAD = """#include "game/kit/actions.h"
+#include "game/kit/bidding.h"
 #include "game/kit/concerns.h"
 #include "game/kit/counting.h"
 #include "game/kit/encodings.h"

@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "game/kit/bidding.h"
 #include "game/kit/counting.h"
 #include "game/kit/french_deck.h"
 #include "game/kit/game_parts.h"
@@ -53,6 +54,28 @@ TEST(Tricks, the_strongest_card_wins_and_of_equals_the_first) {
   EXPECT_EQ(trick.by(strongest(trick.cards, plain), 4), Seat(1));
   EXPECT_EQ(trick.by(strongest(trick.cards, trumps), 4), Seat(0));
   EXPECT_EQ(strongest(trick.cards, [](Card<Deck>) { return 1u; }), 0u);
+}
+
+TEST(Bids, are_made_to_the_left_and_added) {
+  Bids<4> bids;
+  EXPECT_EQ(bids.next(Seat(3), 4), SeatSet(Seat(3)));
+  EXPECT_EQ(bids.of(Seat(3)), std::nullopt);
+  bids.make(Seat(3), 0);
+  bids.make(Seat(0), 5);
+  EXPECT_EQ(bids.next(Seat(3), 4), SeatSet(Seat(1)));
+  EXPECT_EQ(bids.of(Seat(3)), 0);
+  EXPECT_EQ(bids.total(SeatSet::first(4)), 5u);
+  EXPECT_EQ(bids.missing(4).size(), 2u);
+  for (const Seat seat : bids.missing(4)) bids.make(seat, 1);
+  EXPECT_TRUE(bids.next(Seat(3), 4).empty());
+}
+
+TEST(Bids, that_are_secret_are_shown_at_once) {
+  Bids<4> shown, hidden;
+  hidden.make(Seat(1), 3);
+  show_bids(shown, hidden);
+  EXPECT_EQ(shown.of(Seat(1)), 3);
+  EXPECT_EQ(hidden, Bids<4>());
 }
 
 TEST(Ladder, a_rule_holds_where_the_hand_can_obey_it) {

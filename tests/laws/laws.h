@@ -23,6 +23,7 @@
 #include "game/playable.h"
 #include "game/playout.h"
 #include "laws/pictures.h"
+#include "laws/rules_text.h"
 #include "search/policy.h"
 #include "words/english.h"
 #include "words/language.h"
@@ -331,6 +332,9 @@ inline constexpr unsigned thorough = 1;
 #define MENAGERIE_LAWS(G, ...)                                                              \
   TEST(G##Pictures, are_there_for_every_sign_and_for_nothing_else) {                        \
     menagerie::laws::check_pictures<menagerie::G>();                                        \
+  }                                                                                         \
+  TEST(G##RulesText, has_the_parts_that_options_are_about_in_every_language) {              \
+    menagerie::laws::check_rules_text<menagerie::G>();                                      \
   }                                                                                         \
   class G##Laws : public testing::TestWithParam<menagerie::G::Options> {};                  \
   TEST_P(G##Laws, every_law_at_every_step) {                                                \

@@ -48,16 +48,10 @@ Explanation why_not_pass(const Shown&, const Mine&, Seat, unsigned card) {
 }
 
 bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
-kit::Values cards_to_play(const Shown& shown, const Mine& mine, Seat) {
-  return playable(shown, mine.hand);
-}
-Explanation why_not_play(const Shown& shown, const Mine& mine, Seat, unsigned card) {
-  return kit::why_not_play<Play>(shown, mine.hand, card, "3.1");
-}
 
 constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
     {Verb::pass, is_passing, cards_to_pass, why_not_pass},
-    {Verb::play, is_playing, cards_to_play, why_not_play},
+    kit::play_step<Play, Mine, "3.1">(Verb::play, is_playing),
 });
 using Decisions = kit::Steps<Hearts, steps>;
 

@@ -9,8 +9,8 @@
 namespace menagerie::hearts {
 
 inline constexpr auto option_table =
-    std::to_array({kit::number<"players", &Options::players>(3, 5),
-                   kit::number<"target", &Options::target>(20, 100)});
+    std::to_array({kit::number<"players", &Options::players>(3, 5).changes("1.1 1.2 2.1"),
+                   kit::number<"target", &Options::target>(20, 100).changes("4.3")});
 
 constexpr kit::Values any_card(const Options& options) { return deck_of(options); }
 inline constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({

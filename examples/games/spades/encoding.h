@@ -19,10 +19,7 @@ struct Encoding<Spades> {
     kit::encode_trick(planes, shown.trick, from);
     kit::encode_cards(planes, "lacks", shown.lacks, from, "cards that it is known not to hold");
     kit::encode_numbers(planes, "tricks", shown.won, from, 13, "the tricks it has won");
-    for (unsigned k = 0; k < spades::seats; ++k) {
-      const auto bid = spades::bid_of(shown, from.at(k));
-      planes.one_of({"bid", k}, bid.value_or(14), 14, "what this seat has bid");
-    }
+    kit::encode_bids(planes, shown.bids, from, spades::hand_cards + 1);
     for (unsigned k = 0; k < spades::teams; ++k) {
       const unsigned team = (seat.index() + k) % spades::teams;
       planes.number({"score", k}, std::clamp(shown.scores[team] / 10, -60, 95), -60, 95,

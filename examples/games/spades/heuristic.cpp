@@ -31,7 +31,7 @@ Card follow(const Shown& shown, CardSet cards, Seat seat) {
   const unsigned team = seat.index() % teams;
   const bool partner_wins = trick.by(place, seats).index() % teams == team;
   const unsigned won = unsigned{shown.won[Seat(team)]} + shown.won[Seat(team + teams)];
-  const bool wants_none = bid_of(shown, seat) == 0u;
+  const bool wants_none = shown.bids[seat] == 0;
   if (partner_wins || wants_none || won >= bid_of_team(shown, team)) {
     CardSet losing;
     for (const Card card : cards) {
@@ -54,7 +54,7 @@ Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng&) {
   const CardSet cards = playable(shown, mine.hand);
   if (!shown.trick.empty()) return Action::of(Verb::play, follow(shown, cards, seat));
   const CardSet aces = cards & Deck::of_rank(kit::ace);
-  const bool wants_none = bid_of(shown, seat) == 0u;
+  const bool wants_none = shown.bids[seat] == 0;
   return Action::of(Verb::play, aces.empty() || wants_none ? lowest_rank(cards) : aces.lowest());
 }
 

@@ -22,21 +22,12 @@ using Play = kit::Ladder<rules>;
 
 bool is_bidding(const Shown& shown) { return shown.phase == Phase::bid; }
 kit::Values bids(const Shown&, const Mine&, Seat) { return kit::Values::below(hand_cards + 1); }
-Explanation why_no_bid(const Shown&, const Mine&, Seat, unsigned) {
-  return {"2.1", kit::words::not_now()};
-}
 
 bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
-kit::Values cards_to_play(const Shown& shown, const Mine& mine, Seat) {
-  return playable(shown, mine.hand);
-}
-Explanation why_not_play(const Shown& shown, const Mine& mine, Seat, unsigned card) {
-  return kit::why_not_play<Play>(shown, mine.hand, card, "3.1");
-}
 
 constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
-    {Verb::bid, is_bidding, bids, why_no_bid},
-    {Verb::play, is_playing, cards_to_play, why_not_play},
+    kit::bid_step<"2.1">(Verb::bid, is_bidding, bids),
+    kit::play_step<Play, Mine, "3.1">(Verb::play, is_playing),
 });
 using Decisions = kit::Steps<Spades, steps>;
 

@@ -48,16 +48,7 @@ Scene draw(const Shown& shown, const kit::Sight<Spades>& sight) {
   kit::add_score(scene, seats, [&](Seat seat) { return shown.scores[seat.index() % teams]; });
   kit::add_counter(scene, "tricks", kit::words::tricks(), seats,
                    [&](Seat seat) { return shown.phase == Phase::play ? shown.won[seat] : 0; });
-  kit::add_counter(scene, "bid", kit::words::bids(), seats, [&](Seat seat) {
-    return shown.phase == Phase::play ? bid_of(shown, seat).value_or(0) : 0;
-  });
-  if (shown.phase == Phase::bid) {
-    for (const Seat seat : SeatSet::first(seats)) {
-      const auto bid = bid_of(shown, seat);
-      scene.counters.back().by_seat[seat.index()] =
-          bid ? std::optional(static_cast<int>(*bid)) : std::nullopt;
-    }
-  }
+  kit::add_bids(scene, shown.bids, seats);
   kit::add_counter(scene, "bags", words::bags(), seats,
                    [&](Seat seat) { return shown.bags[seat.index() % teams]; });
   kit::add_counter(scene, "hand-size", kit::words::cards_in_hand(), seats,

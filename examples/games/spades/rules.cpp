@@ -34,7 +34,7 @@ Turn Spades::turn(const Shown& shown) {
     case Phase::deal:
       return {Turn::Kind::deal, {}};
     case Phase::bid:
-      return Turn::of_seats(shown.trick.by(shown.bids.size(), seats));
+      return Turn::of_seats(shown.bids.next(first_of(shown.round), seats));
     case Phase::play:
       return Turn::of_seats(shown.trick.to_act(seats));
     case Phase::over:
@@ -43,13 +43,10 @@ Turn Spades::turn(const Shown& shown) {
   return {Turn::Kind::over, {}};
 }
 
-std::optional<unsigned> bid_of(const Shown& shown, Seat seat) {
-  const unsigned place = seat.steps_from(first_of(shown.round), seats);
-  return place < shown.bids.size() ? std::optional<unsigned>(shown.bids[place]) : std::nullopt;
-}
-
 unsigned bid_of_team(const Shown& shown, unsigned team) {
-  return bid_of(shown, Seat(team)).value_or(0) + bid_of(shown, Seat(team + teams)).value_or(0);
+  SeatSet members = Seat(team);
+  members.add(Seat(team + teams));
+  return shown.bids.total(members);
 }
 
 // --- 3  Playing a trick -------------------------------------------------------------------------
@@ -57,8 +54,8 @@ unsigned bid_of_team(const Shown& shown, unsigned team) {
 void Spades::apply(State& state, Seat seat, const Action& action) {
   Shown& shown = state.shown;
   if (action.verb == Verb::bid) {
-    shown.bids.push_back(action.a);
-    if (shown.bids.full()) shown.phase = Phase::play;
+    shown.bids.make(seat, action.a);
+    if (shown.bids.missing(seats).empty()) shown.phase = Phase::play;
     return;
   }
   const Card card = action.card();
@@ -98,7 +95,7 @@ TeamResult result_of(const Shown& shown, unsigned team) {
   unsigned won = 0;
   for (const Seat seat : {Seat(team), Seat(team + teams)}) {
     won += shown.won[seat];
-    if (bid_of(shown, seat) == 0u) result.points += shown.won[seat] == 0 ? 100 : -100;  // 4.2
+    if (shown.bids[seat] == 0) result.points += shown.won[seat] == 0 ? 100 : -100;  // 4.2
   }
   const unsigned bid = bid_of_team(shown, team);
   if (won < bid) {

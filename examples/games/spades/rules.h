@@ -20,8 +20,6 @@ std::string_view rules_md();
 
 // 2.1  Who bids first in a round, and leads first.
 inline Seat first_of(unsigned round) { return Seat((round - 1) % seats); }
-// The bid of a seat, if it has made one.
-std::optional<unsigned> bid_of(const Shown& shown, Seat seat);
 // 2.2  What a team has bid together.
 unsigned bid_of_team(const Shown& shown, unsigned team);
 // 3  The cards of a hand that may be played now.

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "game/kit/bidding.h"
 #include "game/kit/deals.h"
 #include "game/kit/french_deck.h"
 #include "game/kit/game_parts.h"
@@ -36,9 +37,9 @@ struct Shown {
   Options options;
   Phase phase = Phase::deal;
   std::uint8_t round = 1;
-  std::uint8_t tricks = 0;                // Finished in this round.
-  bool broken = false;                    // 3.3  Whether a spade has been played.
-  FixedVector<std::uint8_t, seats> bids;  // In the order of bidding.
+  std::uint8_t tricks = 0;  // That are finished in this round.
+  bool broken = false;      // 3.3  Whether a spade has been played.
+  kit::Bids<seats> bids;
   Trick trick, last_trick;
   SeatMap<std::uint8_t, seats> won;
   std::array<std::int16_t, teams> scores{};

@@ -13,16 +13,10 @@ constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
 using Play = kit::Ladder<rules>;
 
 bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
-kit::Values cards_to_play(const Shown& shown, const Mine& mine, Seat) {
-  return playable(shown, mine.hand);
-}
-Explanation why_not_play(const Shown& shown, const Mine& mine, Seat, unsigned card) {
-  return kit::why_not_play<Play>(shown, mine.hand, card, "2.1");
-}
 
 // What a seat may be asked to decide: one verb per line.
 constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
-    {Verb::play, is_playing, cards_to_play, why_not_play},
+    kit::play_step<Play, Mine, "2.1">(Verb::play, is_playing),
 });
 using Decisions = kit::Steps<Starter, steps>;
 

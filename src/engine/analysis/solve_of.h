@@ -35,10 +35,18 @@ class PositionSolver {
       solve_plainly();
     }
     if (!result_.exact) estimate();
+    if (victory<G>.fewest_points && players_ > 2) give_points();
     return result_;
   }
 
  private:
+  // Searches want the most; where the fewest points win, they see them with the other sign.
+  void give_points() {
+    result_.value = -result_.value;
+    result_.low = -std::exchange(result_.high, -result_.low);
+    for (double& points : result_.values) points = -points;
+  }
+
   static constexpr double infinity = std::numeric_limits<double>::infinity();
   static constexpr double no_bound = 1e8;  // Beyond this a solver's bound means nothing.
   static constexpr unsigned playouts = 400;

@@ -72,4 +72,29 @@ Figures measure(const typename G::Options& options, double seconds) {
   return figures;
 }
 
+// The cards of a round just dealt, after rounds of random legal play.
+template <Game G>
+typename G::State dealt_in_round(const typename G::Options& options, unsigned round) {
+  Rng rng(round);
+  auto state = G::start(options);
+  for (unsigned before = 1; before < round; ++before) {
+    step_chance<G>(state, Turn::Kind::deal, rng);
+    play_round_out<G>(state, rng);
+  }
+  step_chance<G>(state, Turn::Kind::deal, rng);
+  return state;
+}
+
+// From there to the end of the round by random legal play, times per second.
+template <Game G>
+double round_playouts(const typename G::State& dealt, double seconds) {
+  Rng rng(10);
+  return rate_of(seconds, [&] {
+    auto state = dealt;
+    play_round_out<G>(state, rng);
+    keep_alive(state);
+    return 1u;
+  });
+}
+
 }  // namespace menagerie

@@ -2,7 +2,6 @@
 #include "engine/deals/daily.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <chrono>
 
@@ -14,14 +13,6 @@ namespace menagerie {
 namespace {
 
 constexpr std::string_view daily_note_head = "menagerie-daily/1 ";
-
-// A daily deal is for a break. Where a whole match takes an hour, this is a shorter one.
-struct Shorter {
-  std::string_view game, option;
-  std::int64_t value;
-};
-constexpr std::array shorter = {Shorter{"rage-n-glyphs", "step", 2},
-                                Shorter{"rage-n-glyphs", "last_hand", 10}};
 
 std::optional<int> digits_of(std::string_view text) {
   int number = 0;
@@ -115,11 +106,7 @@ Result<DailyDeal> daily_deal(const GameRules& game, std::string_view date) {
   DailyDeal deal;
   deal.game = game.id;
   deal.date = date;
-  Fields given;
-  for (const Shorter& one : shorter) {
-    if (one.game == game.id) given.push_back({std::string(one.option), one.value});
-  }
-  const auto match = make_match(game, given);
+  const auto match = make_match(game, game.description().daily);
   if (!match) return tl::unexpected<Problem>(Problem{match.error().text});
   deal.options = (*match)->options();
   deal.players = (*match)->players();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "game/field.h"
+#include "game/kit/fixed_text.h"
 #include "game/option_check.h"
 #include "game/option_problem.h"
 
@@ -25,17 +26,17 @@
 //   struct Notation : kit::TableOptions<option_table> {...};
 //
 // A default is the value of the member in Options{}. The sentence about an option is
-// "option.<name>" in the game's catalogue, its label "option.<name>.name".
+// "option.<name>" in the game's catalogue, its label "option.<name>.name". A row also says which
+// parts of the rules text the option is about, so that readers see which of them apply:
+//
+//       kit::number<"players", &Options::players>(4, 5).changes("1.2 2.1"),
+//       kit::truth<"chameleons", &Options::chameleons>().only_with("true", "4 R3"),
 namespace menagerie::kit {
 
-// A text that can be an argument of a template.
-template <std::size_t N>
-struct FixedText {
-  std::array<char, N> text{};
-  static constexpr std::size_t size = N - 1;       // Without the zero at the end.
-  constexpr FixedText(const char (&literal)[N]) {  // NOLINT: it is written as a literal.
-    std::copy_n(literal, N, text.begin());
-  }
+// Parts of the rules text, by number, with blanks between: sections ("4"), rules ("3.2") and
+// rulings ("R6").
+struct AboutRules {
+  std::string_view rules, only_with;  // The value as it is typed; empty: they always apply.
 };
 
 // One option, in the types of a game.
@@ -49,6 +50,18 @@ struct OptionRow {
   // Stores a value that fits the specification; the rows are read in the order of the table.
   std::optional<OptionProblem> (*read)(const Value& value, O& options) = nullptr;
   Value (*write)(const O& options) = nullptr;
+  std::array<AboutRules, 4> about = {};
+
+  // The option changes these rules, which say how.
+  constexpr OptionRow changes(std::string_view rules) const { return only_with("", rules); }
+  // These apply only with that value.
+  constexpr OptionRow only_with(std::string_view value, std::string_view rules) const {
+    OptionRow row = *this;
+    std::size_t next = 0;
+    while (!row.about.at(next).rules.empty()) ++next;
+    row.about.at(next) = {rules, value};
+    return row;
+  }
 };
 
 namespace options {
@@ -87,10 +100,13 @@ using OptionsOf = typename Parts<decltype(member)>::Options;
 template <auto member>
 using TypeOf = typename Parts<decltype(member)>::Type;
 
+// As the specification has them.
+std::vector<OptionRules> rules_about(OptionSpec::Type type, std::span<const AboutRules> rows);
+
 template <class O>
 OptionSpec spec_of(const OptionRow<O>& row) {
-  OptionSpec spec{row.name, row.type,     {},          row.min,  row.max,
-                  {},       row.nullable, row.meaning, row.label};
+  OptionSpec spec{row.name, row.type,     {},          row.min,   row.max,
+                  {},       row.nullable, row.meaning, row.label, rules_about(row.type, row.about)};
   spec.choices.assign(row.choices.begin(), row.choices.end());
   if (!row.nullable) spec.standard = row.write(O{});
   return spec;

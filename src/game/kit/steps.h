@@ -8,6 +8,7 @@
 
 #include "game/game.h"
 #include "game/kit/actions.h"
+#include "game/kit/fixed_text.h"
 #include "game/kit/words.h"
 #include "game/scene.h"
 
@@ -95,6 +96,23 @@ Explanation why_not_play(const Shown& shown, Cards hand, unsigned place, const c
   const typename Cards::CardType card(place);
   if (!hand.has(card)) return {number, words::not_held({text_of(card)})};
   return Ladder::explain(shown, hand, card);
+}
+
+// The step of playing a card from `mine.hand` by a ladder; `number` is that of the rule that a card
+// comes from the hand:
+//
+//   kit::play_step<Play, Mine, "3.1">(Verb::play, is_playing)
+template <class Ladder, class Mine, FixedText number, class V>
+constexpr auto play_step(V verb, bool (*due)(const typename Ladder::Shown& shown)) {
+  using Shown = typename Ladder::Shown;
+  return Step<V, Shown, Mine>{
+      verb, due,
+      [](const Shown& shown, const Mine& mine, Seat) {
+        return Values(Ladder::playable(shown, mine.hand));
+      },
+      [](const Shown& shown, const Mine& mine, Seat, unsigned card) {
+        return why_not_play<Ladder>(shown, mine.hand, card, number.text.data());
+      }};
 }
 
 }  // namespace menagerie::kit

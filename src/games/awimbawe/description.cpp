@@ -4,7 +4,6 @@
 
 #include "games/awimbawe/notation.h"
 #include "games/awimbawe/presentation.h"
-#include "games/awimbawe/words.h"
 
 namespace menagerie::awimbawe {
 

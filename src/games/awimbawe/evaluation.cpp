@@ -3,7 +3,6 @@
 
 #include "games/awimbawe/evaluation.h"
 #include "games/awimbawe/notation.h"
-#include "games/awimbawe/rules.h"
 
 // The value network's input for a world between two tricks.
 namespace menagerie::awimbawe {

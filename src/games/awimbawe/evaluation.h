@@ -4,7 +4,6 @@
 #include <span>
 
 #include "game/evaluation.h"
-#include "game/kit/concerns.h"
 #include "games/awimbawe/rules.h"
 
 namespace menagerie::awimbawe {

@@ -6,7 +6,6 @@
 #include "games/awimbawe/notation.h"
 #include "games/awimbawe/presentation.h"
 #include "games/awimbawe/reasons.h"
-#include "games/awimbawe/rules.h"
 #include "games/awimbawe/solving.h"
 
 namespace menagerie {

@@ -3,7 +3,6 @@
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/powers.h"
 #include "games/awimbawe/presentation.h"
-#include "games/awimbawe/rules.h"
 #include "games/awimbawe/words.h"
 
 // What a seat may do: `legal` lists it, `refuse` judges one action, `explain` says why not.

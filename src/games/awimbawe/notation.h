@@ -14,7 +14,7 @@ namespace menagerie::awimbawe {
 inline constexpr std::array<std::string_view, 2> rhinoceros_words = {"other-pile", "any-pile"};
 inline constexpr auto option_table = std::to_array({
     kit::always<"players", Options, players>(),
-    kit::choice<"rhinoceros", &Options::rhinoceros, rhinoceros_words>(),
+    kit::choice<"rhinoceros", &Options::rhinoceros, rhinoceros_words>().changes("6.2 R5"),
 });
 
 constexpr kit::Values any_card(const Options&) { return all_cards; }

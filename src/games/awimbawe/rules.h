@@ -4,7 +4,6 @@
 #include "game/kit/concerns.h"
 #include "game/value_net.h"
 #include "games/awimbawe/knowledge.h"
-#include "games/awimbawe/state.h"
 
 namespace menagerie::awimbawe {
 

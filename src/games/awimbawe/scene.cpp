@@ -5,8 +5,6 @@
 #include "games/awimbawe/available.h"
 #include "games/awimbawe/notation.h"
 #include "games/awimbawe/presentation.h"
-#include "games/awimbawe/rules.h"
-#include "games/awimbawe/words.h"
 
 namespace menagerie::awimbawe {
 namespace {

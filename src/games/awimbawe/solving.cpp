@@ -4,7 +4,6 @@
 #include <bit>
 
 #include "games/awimbawe/available.h"
-#include "games/awimbawe/rules.h"
 #include "games/awimbawe/solving.h"
 
 // What the exact solver needs, with all cards open.

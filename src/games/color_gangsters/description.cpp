@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/presentation.h"
-#include "games/color_gangsters/words.h"
 
 namespace menagerie::color_gangsters {
 
@@ -11,43 +10,19 @@ std::span<const Art> art();
 
 namespace {
 
-// A tile's condition as a picture: a few signs that can be told apart at a glance.
+// The conditions of the tiles as pictures, in their order: a few signs that can be told apart at a
+// glance.
+constexpr std::array<std::array<std::string_view, 3>, tile_kinds> pictures = {
+    {{"odd"}, {"even"}, {"low"}, {"high"}, {"meat"}, {"carrot"}, {"own"}, {"no-trump"},
+     {"meat", "meat", "meat"}, {"carrot", "carrot", "carrot"}, {"alike"}, {"sum", "odd"},
+     {"sum", "even"}, {"crown", "crown"}, {"span"}, {"star"}}};
+
 std::vector<std::string_view> picture_of(Tile tile) {
-  switch (tile) {
-    case Tile::odd:
-      return {"odd"};
-    case Tile::even:
-      return {"even"};
-    case Tile::low:
-      return {"low"};
-    case Tile::high:
-      return {"high"};
-    case Tile::meat:
-      return {"meat"};
-    case Tile::plants:
-      return {"carrot"};
-    case Tile::own_color:
-      return {"own"};
-    case Tile::not_trump:
-      return {"no-trump"};
-    case Tile::all_meat:
-      return {"meat", "meat", "meat"};
-    case Tile::all_plants:
-      return {"carrot", "carrot", "carrot"};
-    case Tile::same_color:
-      return {"alike"};
-    case Tile::total_odd:
-      return {"sum", "odd"};
-    case Tile::total_even:
-      return {"sum", "even"};
-    case Tile::two_in_a_row:
-      return {"crown", "crown"};
-    case Tile::difference_5:
-      return {"span"};
-    case Tile::blank:
-      return {"star"};
+  std::vector<std::string_view> signs;
+  for (const std::string_view sign : pictures[static_cast<std::size_t>(tile)]) {
+    if (!sign.empty()) signs.push_back(sign);
   }
-  return {};
+  return signs;
 }
 
 CardLook look_of(GangCard card) {

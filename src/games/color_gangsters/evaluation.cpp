@@ -3,8 +3,6 @@
 #include <utility>
 
 #include "games/color_gangsters/evaluation.h"
-#include "games/color_gangsters/notation.h"
-#include "games/color_gangsters/rules.h"
 
 // The value networks' input for a world between two tricks.
 namespace menagerie::color_gangsters {
@@ -36,11 +34,6 @@ constexpr unsigned turned(unsigned place, unsigned naming) {
 }
 
 }  // namespace
-
-const ValueNet* Evaluation::Network::value_net(const Options& options) {
-  static BuiltInNets<ValueNet> nets(value_net_bytes, value_net_header<ColorGangsters>);
-  return nets.of(options.players);
-}
 
 unsigned Evaluation::Network::features_count(const Options& options) {
   return options.players * per_seat + of_table;

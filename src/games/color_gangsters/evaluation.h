@@ -4,7 +4,6 @@
 #include <span>
 
 #include "game/evaluation.h"
-#include "game/kit/concerns.h"
 #include "games/color_gangsters/rules.h"
 
 namespace menagerie::color_gangsters {
@@ -14,14 +13,13 @@ struct Evaluation : kit::PlainEvaluation {
   static void evaluate(const Shown& shown, std::span<float> values);
 
   // Networks that say what a world between two tricks is worth (concept NetworkOf).
-  struct Network {
+  struct Network : BuiltInNetwork<ColorGangsters, value_net_bytes> {
     static bool is_between_tricks(const Shown& shown) {
       return shown.phase == Phase::play && shown.trick.cards.empty();
     }
     static constexpr unsigned namings = 8;  // Symmetries of the grid.
     static Features features(const State& world, unsigned naming);
     static unsigned features_count(const Options& options);
-    static const ValueNet* value_net(const Options& options);
   };
 };
 

@@ -6,7 +6,6 @@
 #include "games/color_gangsters/notation.h"
 #include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/reasons.h"
-#include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/solving.h"
 
 namespace menagerie {

@@ -3,7 +3,6 @@
 
 #include "game/kit/verdicts.h"
 #include "games/color_gangsters/presentation.h"
-#include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
 #include "games/color_gangsters/words.h"
 

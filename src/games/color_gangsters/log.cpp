@@ -4,7 +4,6 @@
 
 #include "games/color_gangsters/presentation.h"
 #include "games/color_gangsters/prompts.h"
-#include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/tricks.h"
 #include "games/color_gangsters/words.h"
 

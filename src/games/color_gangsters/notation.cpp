@@ -13,15 +13,13 @@ std::optional<OptionProblem> read_colors(const Value& value, Options& options) {
   }
   const auto* words = std::get_if<Words>(&value);
   if (words == nullptr) return std::nullopt;
-  const OptionProblem wrong(ColorGangsters::id,
-                            words::colors_differ(Quoted{as_typed(value)}, options.players));
-  if (words->size() != options.players) return wrong;
-  unsigned taken = 0;
+  const auto colors = each_once(*words, options.players, kit::one_of<color_words>("suit").read);
+  if (!colors) {
+    return OptionProblem(ColorGangsters::id,
+                         words::colors_differ(Quoted{as_typed(value)}, options.players));
+  }
   for (unsigned s = 0; s < options.players; ++s) {
-    const Color color = *read_color((*words)[s]);
-    if ((taken >> index_of(color) & 1u) != 0) return wrong;
-    taken |= 1u << index_of(color);
-    options.colors[Seat(s)] = color;
+    options.colors[Seat(s)] = static_cast<Color>((*colors)[s]);
   }
   return std::nullopt;
 }
@@ -38,15 +36,11 @@ std::optional<OptionProblem> read_tiles(const Value& value, Options& options) {
   const auto* words = std::get_if<Words>(&value);
   options.tiles_given = words != nullptr;
   if (words == nullptr) return std::nullopt;
-  const OptionProblem wrong(ColorGangsters::id, words::tiles_differ(Quoted{as_typed(value)}));
-  if (words->size() != tiles_laid) return wrong;
-  unsigned taken = 0;
-  for (unsigned place = 0; place < tiles_laid; ++place) {
-    const Tile tile = *read_tile((*words)[place]);
-    if ((taken >> static_cast<unsigned>(tile) & 1u) != 0) return wrong;
-    taken |= 1u << static_cast<unsigned>(tile);
-    options.tiles[place] = tile;
+  const auto tiles = each_once(*words, tiles_laid, kit::one_of<tile_ids>("tile").read);
+  if (!tiles) {
+    return OptionProblem(ColorGangsters::id, words::tiles_differ(Quoted{as_typed(value)}));
   }
+  for (unsigned i = 0; i < tiles_laid; ++i) options.tiles[i] = static_cast<Tile>((*tiles)[i]);
   return std::nullopt;
 }
 
@@ -69,151 +63,70 @@ std::optional<OptionProblem> judge_options(const Options& options) {
 
 namespace {
 
-// Judges the fields of a deal one by one and keeps the first error.
-class DealReader {
- public:
-  DealReader(const Options& options, const Fields& fields) : options_(options), fields_(fields) {}
-  Result<Deal> read();
-
- private:
-  void fail(std::string text) {
-    if (!wrong_) wrong_ = Problem{std::move(text)};
-  }
-  void check_names();
-  template <class T>
-  const T* get(std::string_view name, std::string_view shape);
-  void read_lead();
-  void read_cards_of_all();
-  void read_tiles();
-  void judge_tiles();
-  void read_numbers();
-  void read_colors();
-
-  const Options& options_;
-  const Fields& fields_;
-  Deal deal_;
-  UndealtDeck<ColorGangstersDeck> undealt_{deck_of(options_)};
-  std::optional<Problem> wrong_;
-};
-
-Result<Deal> DealReader::read() {
-  check_names();
-  read_lead();
-  read_cards_of_all();
-  read_tiles();
-  read_numbers();
-  read_colors();
-  if (wrong_) return tl::unexpected<Problem>(*wrong_);
-  return deal_;
-}
-
-void DealReader::check_names() {
-  if (options_.draft && find_field(fields_, "aside") != nullptr) {
-    return fail("the deal has a field 'aside', but cards lie aside only without the draft");
-  }
-  if (const auto wrong = wrong_field(
-          fields_, {"lead", "hands", "tiles", "number_trumps", "color_trumps", "aside"})) {
-    fail(wrong->text);
-  }
-}
-
-template <class T>
-const T* DealReader::get(std::string_view name, std::string_view shape) {
-  const Value* value = find_field(fields_, name);
-  const T* result = value == nullptr ? nullptr : std::get_if<T>(value);
-  if (result == nullptr) fail(misfit_field(fields_, name, shape).text);
-  return result;
-}
-
-void DealReader::read_lead() {
-  const auto lead = read_seat(fields_, "lead", options_.players);
-  if (!lead) return fail(lead.error().text);
-  deal_.lead = *lead;
-}
-
-void DealReader::read_cards_of_all() {
-  if (auto wrong = read_hands_into(deal_.hands, fields_, "hands", options_.players,
-                                   hand_size(options_), undealt_)) {
-    return fail(wrong->text);
-  }
-  if (options_.draft) return;
-  const auto aside = read_cards(fields_, "aside", options_.players, undealt_);
-  if (!aside) return fail(aside.error().text);
-  for (unsigned s = 0; s < options_.players; ++s) deal_.aside[Seat(s)] = (*aside)[s];
-}
-
-void DealReader::read_tiles() {
-  const auto* words = get<Words>("tiles", "a list of nine tiles, row by row");
-  if (words == nullptr) return;
-  if (words->size() != tiles_laid) {
-    return fail("tiles has " + std::to_string(words->size()) + " tiles instead of 9");
-  }
-  unsigned taken = 0;
-  for (unsigned place = 0; place < tiles_laid; ++place) {
-    const std::optional<Tile> tile = read_tile((*words)[place]);
-    if (!tile) return fail("tiles has " + quoted((*words)[place]) + ", which is no tile");
-    const unsigned bit = 1u << static_cast<unsigned>(*tile);
-    if ((taken & bit) != 0) return fail("tiles has " + quoted(text_of(*tile).id) + " twice");
-    taken |= bit;
-    deal_.tiles[place] = *tile;
-  }
-  judge_tiles();
-}
-
-void DealReader::judge_tiles() {
-  if (options_.tiles_given) {
-    if (deal_.tiles != options_.tiles) fail("tiles are not those of the option tiles");
-    return;
+// Why these tiles can't be laid, whichever they are.
+std::optional<std::string> wrong_tiles(const Options& options,
+                                       const std::array<Tile, tiles_laid>& tiles) {
+  if (options.tiles_given) {
+    if (tiles != options.tiles) return "tiles are not those of the option tiles";
+    return std::nullopt;
   }
   for (unsigned place = 0; place < tiles_laid; ++place) {
-    if (deal_.tiles[place] == Tile::blank && options_.blank == Blank::out) {
-      return fail("tiles has the blank tile, but the option blank_tile is out");
+    if (tiles[place] == Tile::blank && options.blank == Blank::out) {
+      return "tiles has the blank tile, but the option blank_tile is out";
     }
-    if (deal_.tiles[place] == Tile::difference_5 && place != centre) {
-      return fail("tiles has difference-5 outside of the centre, where it belongs (R5)");
+    if (tiles[place] == Tile::difference_5 && place != centre) {
+      return "tiles has difference-5 outside of the centre, where it belongs (R5)";
     }
   }
-}
-
-void DealReader::read_numbers() {
-  const auto* words = get<Words>("number_trumps", "a list of words, top first");
-  if (words == nullptr) return;
-  unsigned taken = 0;
-  for (const Word& word : *words) {
-    const std::optional<unsigned> number = read_number_trump(word);
-    if (!number || (taken >> *number & 1u) != 0) {
-      return fail("number_trumps has " + quoted(word) + ", which is wrong or there twice");
-    }
-    taken |= 1u << *number;
-    deal_.numbers.push_back(static_cast<std::uint8_t>(*number));
-  }
-  if (!deal_.numbers.full()) fail("number_trumps lists 1 to 10 and none, 11 cards");
-}
-
-void DealReader::read_colors() {
-  const auto* words = get<Words>("color_trumps", "a list of words, top first");
-  if (words == nullptr) return;
-  unsigned taken = 0;
-  for (const Word& word : *words) {
-    const std::optional<Color> color = read_color_trump(word);
-    const bool known = color && (*color == Color::none || deck_of(options_).meets(of(*color)));
-    if (!known || (taken >> index_of(*color) & 1u) != 0) {
-      return fail("color_trumps has " + quoted(word) + ", which is wrong or there twice");
-    }
-    taken |= 1u << index_of(*color);
-    deal_.colors.push_back(*color);
-  }
-  if (deal_.colors.size() != options_.players + 1u) {
-    fail("color_trumps lists the colours of the game and none, " +
-         std::to_string(options_.players + 1) + " cards");
-  }
+  return std::nullopt;
 }
 
 }  // namespace
 
 Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
+  const Options& options = state.shown.options;
   if (state.shown.phase != Phase::deal) return problem("the cards have been dealt already");
-  return DealReader(state.shown.options, fields).read();
+  if (options.draft && find_field(fields, "aside") != nullptr) {
+    return problem("the deal has a field 'aside', but cards lie aside only without the draft");
+  }
+  if (const auto wrong = wrong_field(
+          fields, {"lead", "hands", "tiles", "number_trumps", "color_trumps", "aside"})) {
+    return tl::unexpected(*wrong);
+  }
+  const auto lead = read_seat(fields, "lead", options.players);
+  if (!lead) return tl::unexpected(lead.error());
+  Deal deal;
+  deal.lead = *lead;
+  UndealtDeck<ColorGangstersDeck> undealt{deck_of(options)};
+  if (auto wrong = read_hands_into(deal.hands, fields, "hands", options.players,
+                                   hand_size(options), undealt)) {
+    return tl::unexpected(*wrong);
+  }
+  if (!options.draft) {
+    const auto aside = read_cards(fields, "aside", options.players, undealt);
+    if (!aside) return tl::unexpected(aside.error());
+    for (unsigned s = 0; s < options.players; ++s) deal.aside[Seat(s)] = (*aside)[s];
+  }
+  const auto tiles =
+      read_each_once(fields, "tiles", tiles_laid, kit::one_of<tile_ids>("tile").read,
+                     "nine tiles, row by row");
+  if (!tiles) return tl::unexpected(tiles.error());
+  for (unsigned i = 0; i < tiles_laid; ++i) deal.tiles[i] = static_cast<Tile>((*tiles)[i]);
+  if (auto wrong = wrong_tiles(options, deal.tiles)) return problem(*wrong);
+  const auto numbers = read_each_once(fields, "number_trumps", numbers_max + 1, read_number_trump,
+                                      "1 to 10 and none, the top card first");
+  if (!numbers) return tl::unexpected(numbers.error());
+  for (const unsigned number : *numbers) deal.numbers.push_back(static_cast<std::uint8_t>(number));
+  const auto color = [&](std::string_view word) -> std::optional<unsigned> {
+    const auto read = read_color_trump(word);
+    const bool is_here = read && (*read == Color::none || deck_of(options).meets(of(*read)));
+    return is_here ? std::optional(index_of(*read)) : std::nullopt;
+  };
+  const auto colors = read_each_once(fields, "color_trumps", options.players + 1, color,
+                                     "the colours of the game and none, the top card first");
+  if (!colors) return tl::unexpected(colors.error());
+  for (const unsigned index : *colors) deal.colors.push_back(static_cast<Color>(index));
+  return deal;
 }
 
 Fields Notation::write_deal(const State& state, const Deal& deal) {

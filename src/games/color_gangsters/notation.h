@@ -24,11 +24,14 @@ std::optional<OptionProblem> judge_options(const Options& options);
 inline constexpr std::array<std::string_view, 4> blank_words = {"out", "always", "my-card-10",
                                                                 "all-colors-differ"};
 inline constexpr auto option_table = std::to_array({
-    kit::number<"players", &Options::players>(players_min, players_max),
-    kit::list<"colors", Options, color_words>(read_colors, write_colors),
-    kit::truth<"draft", &Options::draft>(),
-    kit::list<"tiles", Options, tile_ids>(read_tiles, write_tiles),
-    kit::choice<"blank_tile", &Options::blank, blank_words>(),
+    kit::number<"players", &Options::players>(players_min, players_max).changes("1.3 2.1"),
+    kit::list<"colors", Options, color_words>(read_colors, write_colors).changes("2.1"),
+    kit::truth<"draft", &Options::draft>()
+        .changes("2.4")
+        .only_with("true", "3.1 3.2 3.3 R7")
+        .only_with("false", "3.4"),
+    kit::list<"tiles", Options, tile_ids>(read_tiles, write_tiles).changes("2.3 R5"),
+    kit::choice<"blank_tile", &Options::blank, blank_words>().changes("1.4"),
 });
 
 inline kit::Values any_card(const Options& options) { return deck_of(options); }

@@ -6,9 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "games/color_gangsters/cards.h"
 #include "games/color_gangsters/state.h"
-#include "games/color_gangsters/tiles.h"
 
 namespace menagerie::color_gangsters {
 

@@ -3,7 +3,6 @@
 
 #include <bit>
 
-#include "games/color_gangsters/rules.h"
 #include "games/color_gangsters/solving.h"
 
 // What the exact solver needs, with all cards open.

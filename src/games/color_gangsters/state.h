@@ -150,15 +150,9 @@ struct Action {
   constexpr TrumpChoice choice() const { return static_cast<TrumpChoice>(a); }
   constexpr bool operator==(const Action&) const = default;
 
- private:
   static constexpr std::uint8_t place_of(GangCard card) {
     return static_cast<std::uint8_t>(card.place());
   }
-
- public:
-  constexpr Action() = default;
-  constexpr Action(Verb what, std::uint8_t first, std::uint8_t second)
-      : verb(what), a(first), b(second) {}
 };
 
 // A pair of ten cards: the maximum number of actions of a seat.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/rage_n_glyphs/notation.h"
 #include "games/rage_n_glyphs/presentation.h"
-#include "games/rage_n_glyphs/words.h"
 
 namespace menagerie::rage_n_glyphs {
 
@@ -84,6 +83,7 @@ Description Presentation::description() {
                {"jester-hat", Term{"sign.joker-2"}, Term{"sign.joker-2.text"}, "5.1"},
                {"disc", Term{"sign.joker-4"}, Term{"sign.joker-4.text"}, "5.2"}};
   its.cover = {{"M14", "H9", "J2", "N12"}, Term{"cover.line"}, 90};
+  its.daily = {{"step", std::int64_t{2}}, {"last_hand", std::int64_t{10}}};
   its.examples = examples_jsonl();
   its.art = art();
   return its;

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "game/evaluation.h"
-#include "game/kit/concerns.h"
 #include "games/rage_n_glyphs/rules.h"
 
 namespace menagerie::rage_n_glyphs {

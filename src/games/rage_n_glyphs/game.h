@@ -6,7 +6,6 @@
 #include "games/rage_n_glyphs/notation.h"
 #include "games/rage_n_glyphs/presentation.h"
 #include "games/rage_n_glyphs/reasons.h"
-#include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/solving.h"
 
 namespace menagerie {

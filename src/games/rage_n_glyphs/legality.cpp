@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/verdicts.h"
 #include "games/rage_n_glyphs/presentation.h"
-#include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/rage_n_glyphs/presentation.h"
-#include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
 

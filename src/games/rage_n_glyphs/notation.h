@@ -13,12 +13,14 @@ namespace menagerie::rage_n_glyphs {
 
 inline constexpr std::array<std::string_view, 3> bidding_words = {"open", "hidden", "secret"};
 inline constexpr auto option_table = std::to_array({
-    kit::number<"players", &Options::players>(players_min, players_max),
-    kit::number<"step", &Options::step>(1, 2),
-    kit::choice<"bidding", &Options::bidding, bidding_words>(),
-    kit::truth<"hose_the_dealer", &Options::hose_the_dealer>(),
-    kit::truth<"shooting_the_stars", &Options::shooting_the_stars>(),
-    kit::number_or_null<"last_hand", &Options::last_hand>(1, hand_max),
+    kit::number<"players", &Options::players>(players_min, players_max).changes("2.2"),
+    kit::number<"step", &Options::step>(1, 2).changes("2.1 2.2"),
+    kit::choice<"bidding", &Options::bidding, bidding_words>()
+        .only_with("hidden", "3.3")
+        .only_with("secret", "3.4"),
+    kit::truth<"hose_the_dealer", &Options::hose_the_dealer>().only_with("true", "3.2"),
+    kit::truth<"shooting_the_stars", &Options::shooting_the_stars>().only_with("true", "7.4 R7"),
+    kit::number_or_null<"last_hand", &Options::last_hand>(1, hand_max).changes("2.2 R1"),
 });
 
 // 2.2, 3.2  Which options may be combined.

@@ -9,7 +9,6 @@
 
 #include "game/kit/concerns.h"
 #include "games/rage_n_glyphs/sampler.h"
-#include "games/rage_n_glyphs/state.h"
 
 namespace menagerie::rage_n_glyphs {
 

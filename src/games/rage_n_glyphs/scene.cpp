@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/rage_n_glyphs/presentation.h"
-#include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/steps.h"
 #include "games/rage_n_glyphs/words.h"
 
@@ -22,7 +21,7 @@ void add_flipped(Scene& scene, const Shown& shown) {
 
 // A bid that everyone knows, or that this observer knows.
 std::optional<int> bid_of(const Shown& shown, const Sight& sight, Seat seat) {
-  if (shown.bids[seat] != no_bid) return shown.bids[seat];
+  if (shown.bids.has(seat)) return shown.bids.of(seat);
   if (sight.mine[seat].bid != no_bid) return sight.mine[seat].bid;
   return std::nullopt;
 }
@@ -57,14 +56,9 @@ Message seen_jokers(const Shown& shown) {
 
 // The sum of the bids that everyone knows: of all, or so far if they are made openly.
 void add_bid_total(const Shown& shown, std::vector<Fact>& all) {
-  unsigned total = 0;
-  bool all_known = true;
-  for (unsigned i = 0; i < shown.options.players; ++i) {
-    const unsigned bid = shown.bids[Seat(i)];
-    all_known = all_known && bid != no_bid;
-    if (bid != no_bid) total += bid;
-  }
-  if (all_known) {
+  const unsigned players = shown.options.players;
+  const unsigned total = shown.bids.total(SeatSet::first(players));
+  if (shown.bids.missing(players).empty()) {
     all.push_back(
         {"bid-total", words::fact_bid_total(), words::bid_in_all(total, shown.hand_size)});
   } else if (!bids_are_simultaneous(shown.options)) {

@@ -5,7 +5,6 @@
 
 #include "cards/settled.h"
 #include "games/rage_n_glyphs/evaluation.h"
-#include "games/rage_n_glyphs/rules.h"
 #include "games/rage_n_glyphs/solving.h"
 #include "games/rage_n_glyphs/steps.h"
 

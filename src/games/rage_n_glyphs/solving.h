@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "game/kit/concerns.h"
 #include "game/solving.h"
 #include "games/rage_n_glyphs/rules.h"
 

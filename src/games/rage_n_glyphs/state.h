@@ -7,6 +7,7 @@
 
 #include "base/fixed_vector.h"
 #include "cards/seat.h"
+#include "game/kit/bidding.h"
 #include "game/kit/game_parts.h"
 #include "games/rage_n_glyphs/cards.h"
 
@@ -56,12 +57,8 @@ constexpr unsigned score_max(const Options& options) {
 // of the trump suit and one of another, and all J4. A J2 that is turned up isn't played.
 inline constexpr unsigned turned_up_max = 1 + jokers_of_a_kind * ranks + jokers_of_a_kind;
 
-inline constexpr std::uint8_t no_bid = 0xff;
-constexpr SeatMap<std::uint8_t> no_bids() {
-  SeatMap<std::uint8_t> bids;
-  bids.values.fill(no_bid);
-  return bids;
-}
+using kit::no_bid;
+using Bids = kit::Bids<seats_max>;
 
 // What happens now. Between rounds `Shown` still describes the finished round.
 enum class Phase : std::uint8_t { deal, bidding, tricks, coin, over };
@@ -90,7 +87,7 @@ struct Shown {
   Seat last_winner;
   Trick trick;
   Trick last_trick;
-  SeatMap<std::uint8_t> bids = no_bids();      // As far as everyone knows them.
+  Bids bids;                                   // As far as everyone knows them.
   SeatMap<std::uint8_t> tricks;                // Won in this round.
   SeatMap<std::uint8_t> voids;                 // Bit s: has shown that it has no card of suit s.
   FixedVector<Card, turned_up_max> turned_up;  // The flipped cards in their order.
@@ -100,7 +97,7 @@ struct Shown {
 
 struct Hidden {
   SeatMap<Cards> hands;
-  SeatMap<std::uint8_t> bids = no_bids();  // Made, but not shown yet.
+  Bids bids;                               // Made, but not shown yet.
   FixedVector<Card, pile_max> pile;        // Face down, the top card last.
   std::array<std::uint8_t, 6> reserved{};  // No padding.
   bool operator==(const Hidden&) const = default;
@@ -119,19 +116,10 @@ struct Mine {
 enum class Verb : std::uint8_t { bid, play, coin };
 
 // bid: a = tricks. play: a = the place of the card's kind. coin: a = the seat that wins it.
-struct Action {
-  Verb verb = Verb::bid;
-  std::uint8_t a = 0;
-  std::uint8_t b = 0;
-  constexpr auto operator<=>(const Action&) const = default;
-};
-constexpr Action bid(unsigned tricks) { return {Verb::bid, static_cast<std::uint8_t>(tricks), 0}; }
-constexpr Action play(Card card) {
-  return {Verb::play, static_cast<std::uint8_t>(kind_of(card).place()), 0};
-}
-constexpr Action coin(Seat seat) {
-  return {Verb::coin, static_cast<std::uint8_t>(seat.index()), 0};
-}
+using Action = kit::CardAction<Verb, GlyphDeck>;
+constexpr Action bid(unsigned tricks) { return Action::of(Verb::bid, tricks); }
+constexpr Action play(Card card) { return Action::of(Verb::play, kind_of(card)); }
+constexpr Action coin(Seat seat) { return Action::of(Verb::coin, seat.index()); }
 using Actions = FixedVector<Action, hand_max + 1>;
 
 struct Deal {

@@ -29,10 +29,7 @@ inline bool bids_are_simultaneous(const Options& options) {
 // allowed.
 inline unsigned hosed_bid(const Shown& shown) {
   if (!shown.options.hose_the_dealer || !(shown.to_act == SeatSet(shown.dealer))) return no_bid;
-  unsigned total = 0;
-  for (unsigned seat = 0; seat < shown.options.players; ++seat) {
-    if (Seat(seat) != shown.dealer) total += shown.bids[Seat(seat)];
-  }
+  const unsigned total = shown.bids.total(SeatSet::first(shown.options.players));
   return total <= shown.hand_size ? shown.hand_size - total : no_bid;
 }
 
@@ -118,16 +115,10 @@ inline SeatSet leading_seats(const Shown& shown) {
   return kit::best_of(worth, shown.options.players);
 }
 
-// 3.3, 3.4  Secret bids are shown.
-inline void show_bids(State& state) {
-  state.shown.bids = state.hidden.bids;
-  state.hidden.bids = no_bids();
-}
-
 // 7, 8  The round is over.
 inline void end_round(State& state) {
   Shown& shown = state.shown;
-  if (shown.options.bidding == Bidding::secret) show_bids(state);
+  if (shown.options.bidding == Bidding::secret) kit::show_bids(shown.bids, state.hidden.bids);
   for (unsigned i = 0; i < shown.options.players; ++i) {
     const Seat seat(i);
     const int points =
@@ -191,12 +182,14 @@ inline void make_bid(State& state, Seat seat, std::uint8_t tricks) {
   Shown& shown = state.shown;
   const unsigned players = shown.options.players;
   if (bids_are_simultaneous(shown.options)) {
-    state.hidden.bids[seat] = tricks;
+    state.hidden.bids.make(seat, tricks);
     shown.to_act.remove(seat);
     if (!shown.to_act.empty()) return;
-    if (shown.options.bidding == Bidding::hidden) show_bids(state);
+    if (shown.options.bidding == Bidding::hidden) {
+      kit::show_bids(shown.bids, state.hidden.bids);
+    }
   } else {
-    shown.bids[seat] = tricks;
+    shown.bids.make(seat, tricks);
     if (seat != shown.dealer) {
       shown.to_act = seat.left(players);
       return;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/savage_bowl/notation.h"
 #include "games/savage_bowl/presentation.h"
-#include "games/savage_bowl/words.h"
 
 namespace menagerie::savage_bowl {
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/savage_bowl/evaluation.h"
 #include "game/expectation.h"
-#include "games/savage_bowl/notation.h"
-#include "games/savage_bowl/rules.h"
 
 // The value networks' input for a world between two tricks.
 namespace menagerie::savage_bowl {
@@ -16,11 +14,6 @@ constexpr unsigned of_cards = 0, of_ranks = 60, of_tricks = 120, of_chameleon = 
 constexpr unsigned tricks_max = 13;
 
 }  // namespace
-
-const ValueNet* Evaluation::Network::value_net(const Options& options) {
-  static BuiltInNets<ValueNet> nets(value_net_bytes, value_net_header<SavageBowl>);
-  return nets.of(options.players);
-}
 
 unsigned Evaluation::Network::features_count(const Options& options) {
   return options.players * per_seat + tricks_max + rounds_of(seats);

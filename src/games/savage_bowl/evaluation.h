@@ -4,7 +4,6 @@
 #include <span>
 
 #include "game/evaluation.h"
-#include "game/kit/concerns.h"
 #include "games/savage_bowl/rules.h"
 
 namespace menagerie::savage_bowl {
@@ -15,14 +14,13 @@ struct Evaluation : kit::PlainEvaluation {
   static void evaluate(const Shown& shown, std::span<float> values);
 
   // Networks that value a world between two tricks (concept NetworkOf).
-  struct Network {
+  struct Network : BuiltInNetwork<SavageBowl, value_net_bytes> {
     static bool is_between_tricks(const Shown& shown) {
       return shown.phase == Phase::play && shown.trick.empty();
     }
     static constexpr unsigned namings = 24;  // The colours.
     static Features features(const State& world, unsigned naming);
     static unsigned features_count(const Options& options);
-    static const ValueNet* value_net(const Options& options);
   };
 };
 

@@ -7,7 +7,6 @@
 #include "games/savage_bowl/notation.h"
 #include "games/savage_bowl/presentation.h"
 #include "games/savage_bowl/reasons.h"
-#include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/solving.h"
 
 namespace menagerie {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/savage_bowl/inference.h"
 #include "games/savage_bowl/notation.h"
-#include "games/savage_bowl/rules.h"
 
 // What a seat's decisions say about its hand. The policy networks' input is in the order of play,
 // from the seat that decides.

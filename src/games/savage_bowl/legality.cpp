@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/verdicts.h"
 #include "games/savage_bowl/presentation.h"
-#include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/words.h"
 
 // What a seat may do: `legal` lists it, `refuse` judges one action, `explain` says why not.

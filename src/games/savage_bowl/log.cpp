@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/savage_bowl/presentation.h"
-#include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/words.h"
 
 namespace menagerie::savage_bowl {

@@ -12,8 +12,8 @@
 namespace menagerie::savage_bowl {
 
 inline constexpr auto option_table = std::to_array({
-    kit::number<"players", &Options::players>(4, 5),
-    kit::truth<"chameleons", &Options::chameleons>(),
+    kit::number<"players", &Options::players>(4, 5).changes("1.2 1.4 2.1 6.2 7.1 8.1"),
+    kit::truth<"chameleons", &Options::chameleons>().changes("1.3").only_with("true", "2.2 4 R3"),
 });
 
 constexpr kit::Values any_card(const Options& options) { return deck_of(options.players); }

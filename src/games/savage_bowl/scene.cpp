@@ -2,7 +2,6 @@
 #include <utility>
 
 #include "games/savage_bowl/presentation.h"
-#include "games/savage_bowl/rules.h"
 #include "games/savage_bowl/words.h"
 
 namespace menagerie::savage_bowl {

@@ -4,7 +4,6 @@
 #include "game/kit/counting.h"
 #include "game/kit/keys.h"
 #include "games/savage_bowl/evaluation.h"
-#include "games/savage_bowl/rules.h"
 
 // What the exact solver needs, with all cards open.
 namespace menagerie::savage_bowl {

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "game/evaluation.h"
-#include "game/kit/concerns.h"
 #include "games/trump_tricks_game/rules.h"
 
 namespace menagerie::trump_tricks_game {

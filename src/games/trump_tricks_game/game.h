@@ -6,7 +6,6 @@
 #include "games/trump_tricks_game/notation.h"
 #include "games/trump_tricks_game/presentation.h"
 #include "games/trump_tricks_game/reasons.h"
-#include "games/trump_tricks_game/rules.h"
 #include "games/trump_tricks_game/solving.h"
 
 namespace menagerie {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/verdicts.h"
 #include "games/trump_tricks_game/presentation.h"
-#include "games/trump_tricks_game/rules.h"
 #include "games/trump_tricks_game/words.h"
 
 // The legal actions of a seat, whether an action is legal, and if not, why.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/trump_tricks_game/presentation.h"
-#include "games/trump_tricks_game/rules.h"
 #include "games/trump_tricks_game/words.h"
 
 namespace menagerie::trump_tricks_game {

@@ -7,34 +7,11 @@ namespace menagerie::trump_tricks_game {
 
 namespace {
 
-std::optional<Colour> read_colour(std::string_view word) {
-  if (word.size() != 1) return std::nullopt;
+std::optional<unsigned> read_colour(std::string_view word) {
   for (const Colour colour : colours) {
-    if (lower(letter(colour)) == lower(word[0])) return colour;
-  }
-  return std::nullopt;
-}
-
-std::optional<std::string> read_trumps(const Fields& fields, Deal& deal) {
-  constexpr std::string_view right = "trumps are R, G, Y and B in any order, each once";
-  const Value* value = find_field(fields, "trumps");
-  const auto* words = value != nullptr ? std::get_if<Words>(value) : nullptr;
-  if (words == nullptr) {
-    return misfit_field(fields, "trumps", "R, G, Y and B in any order").text;
-  }
-  if (words->size() != turns) {
-    return "trumps: " + std::to_string(words->size()) + " were read; " + std::string(right);
-  }
-  unsigned met = 0;
-  for (std::size_t i = 0; i < turns; ++i) {
-    const auto colour = read_colour((*words)[i]);
-    if (!colour) return "trumps: " + quoted((*words)[i]) + " was read; " + std::string(right);
-    const unsigned bit = 1u << static_cast<unsigned>(*colour);
-    if ((met & bit) != 0) {
-      return "trumps: " + std::string(name(*colour)) + " was read twice; " + std::string(right);
+    if (word.size() == 1 && lower(letter(colour)) == lower(word[0])) {
+      return static_cast<unsigned>(colour);
     }
-    met |= bit;
-    deal.trumps[i] = *colour;
   }
   return std::nullopt;
 }
@@ -52,7 +29,10 @@ Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   if (auto wrong = read_hands_into(deal.hands, fields, "hands", players, tricks_a_turn, undealt)) {
     return tl::unexpected(*wrong);
   }
-  if (auto wrong = read_trumps(fields, deal)) return problem(*wrong);
+  const auto trumps = read_each_once(fields, "trumps", turns, read_colour,
+                                     "R, G, Y and B in any order, each once");
+  if (!trumps) return tl::unexpected(trumps.error());
+  for (unsigned i = 0; i < turns; ++i) deal.trumps[i] = static_cast<Colour>((*trumps)[i]);
   return deal;
 }
 

@@ -12,9 +12,9 @@
 namespace menagerie::trump_tricks_game {
 
 inline constexpr auto option_table = std::to_array({
-    kit::number<"players", &Options::players>(3, 4),
-    kit::truth<"refusing", &Options::refusing>(),
-    kit::truth<"donating", &Options::donating>(),
+    kit::number<"players", &Options::players>(3, 4).changes("1.2 4.1"),
+    kit::truth<"refusing", &Options::refusing>().only_with("true", "6 7.7 R5"),
+    kit::truth<"donating", &Options::donating>().only_with("true", "7 R6"),
 });
 
 constexpr kit::Values any_card(const Options& options) { return deck(options.players); }

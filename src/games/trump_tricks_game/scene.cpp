@@ -3,7 +3,6 @@
 #include <string>
 
 #include "games/trump_tricks_game/presentation.h"
-#include "games/trump_tricks_game/rules.h"
 #include "games/trump_tricks_game/words.h"
 
 namespace menagerie::trump_tricks_game {
@@ -80,16 +79,10 @@ Message void_colours(const Shown& shown, Seat seat) {
     if ((shown.voids[seat] >> static_cast<unsigned>(colour) & 1) == 0) continue;
     missing.push_back(words::suit(colour));
   }
-  switch (missing.size()) {
-    case 1:
-      return words::none_of_one(missing[0]);
-    case 2:
-      return words::none_of_two(missing[0], missing[1]);
-    case 3:
-      return words::none_of_three(missing[0], missing[1], missing[2]);
-    default:
-      return {};
-  }
+  if (missing.size() == 1) return words::none_of_one(missing[0]);
+  if (missing.size() == 2) return words::none_of_two(missing[0], missing[1]);
+  if (missing.size() != 3) return {};
+  return words::none_of_three(missing[0], missing[1], missing[2]);
 }
 
 std::vector<Fact> facts_of(const Shown& shown) {

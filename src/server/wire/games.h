@@ -7,6 +7,18 @@ namespace menagerie::wire {
 
 // Games, how they are drawn, and their lessons.
 
+struct OptionRules {
+  Texts rules;
+  std::optional<Value> only_with;
+};
+BOOST_DESCRIBE_STRUCT(OptionRules, (), (rules, only_with))
+template <>
+inline constexpr std::array<Note, 2> notes_of<OptionRules> = {
+    {{"rules", "Numbers of sections (4), rules (3.2) and rulings (R6)."},
+     {"only_with",
+      "They apply only with this value. Without one they always do, and say what the option "
+      "changes."}}};
+
 struct OptionSpec {
   std::string name;
   OneOf<"boolean", "integer", "choice", "list"> type;
@@ -15,8 +27,13 @@ struct OptionSpec {
   std::optional<Texts> choices;
   bool nullable = false;
   std::string meaning;
+  std::optional<std::vector<OptionRules>> rules;
 };
-BOOST_DESCRIBE_STRUCT(OptionSpec, (), (name, type, standard, min, max, choices, nullable, meaning))
+BOOST_DESCRIBE_STRUCT(OptionSpec, (),
+                      (name, type, standard, min, max, choices, nullable, meaning, rules))
+template <>
+inline constexpr std::array<Note, 1> notes_of<OptionSpec> = {
+    {{"rules", "The parts of the rules text that the option is about."}}};
 
 using Tone =
     OneOf<"red", "yellow", "green", "blue", "purple", "black", "orange", "slate", "sky", "gold">;

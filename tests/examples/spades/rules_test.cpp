@@ -11,7 +11,7 @@ namespace {
 // A round that is over but for the reckoning, with these bids and tricks by seat.
 Shown played(std::array<unsigned, seats> bids, SeatMap<std::uint8_t, seats> won) {
   Shown shown;
-  for (const unsigned bid : bids) shown.bids.push_back(static_cast<std::uint8_t>(bid));
+  for (unsigned i = 0; i < seats; ++i) shown.bids.make(Seat(i), bids[i]);
   shown.won = won;
   return shown;
 }

@@ -183,19 +183,21 @@ TEST(ColorGangstersNotation, bad_deals_are_named) {
     auto& hands = get<WordLists>(f, "hands");
     hands[0][0] = hands[1][0];
   });
-  bad("8 tiles", [](Fields& f) { get<Words>(f, "tiles").pop_back(); });
+  bad("8 texts, expected nine tiles", [](Fields& f) { get<Words>(f, "tiles").pop_back(); });
   bad("twice", [](Fields& f) { get<Words>(f, "tiles")[0] = get<Words>(f, "tiles")[1]; });
-  bad("no tile", [](Fields& f) { get<Words>(f, "tiles")[0] = "sea"; });
+  bad("\"sea\", expected nine tiles", [](Fields& f) { get<Words>(f, "tiles")[0] = "sea"; });
   bad("blank_tile is out", [](Fields& f) { get<Words>(f, "tiles")[0] = "blank"; });
   bad("R5", [](Fields& f) {
     auto& tiles = get<Words>(f, "tiles");
     tiles = {"difference-5", "odd",    "even",      "low",      "high",
              "meat",         "plants", "own-color", "not-trump"};
   });
-  bad("11 cards", [](Fields& f) { get<Words>(f, "number_trumps").pop_back(); });
-  bad("wrong or there twice",
+  bad("10 texts, expected 1 to 10 and none",
+      [](Fields& f) { get<Words>(f, "number_trumps").pop_back(); });
+  bad("twice, expected 1 to 10",
       [](Fields& f) { get<Words>(f, "number_trumps")[0] = get<Words>(f, "number_trumps")[1]; });
-  bad("5 cards", [](Fields& f) { get<Words>(f, "color_trumps").pop_back(); });
+  bad("4 texts, expected the colours",
+      [](Fields& f) { get<Words>(f, "color_trumps").pop_back(); });
   bad("\"K\"", [](Fields& f) { get<Words>(f, "color_trumps")[0] = "K"; });
 }
 

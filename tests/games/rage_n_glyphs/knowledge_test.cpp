@@ -144,7 +144,7 @@ class Worlds {
       const Seat seat(i);
       if (who == seat) {
         world_.hidden.hands[seat] = truth.hands[seat];
-        world_.hidden.bids[seat] = truth.bids[seat];
+        world_.hidden.bids.make(seat, truth.bids[seat]);
         continue;
       }
       others_.push_back(seat);
@@ -198,7 +198,7 @@ class Worlds {
       return;
     }
     for (unsigned tricks = 0; tricks <= world_.shown.hand_size; ++tricks) {
-      world_.hidden.bids[bidders_[next]] = static_cast<std::uint8_t>(tricks);
+      world_.hidden.bids.make(bidders_[next], tricks);
       guess_bid(next + 1);
     }
   }

@@ -130,7 +130,7 @@ TEST(TrumpTricksGameNotation, deals_have_hands_and_trumps_and_nothing_else) {
             std::string::npos);
   EXPECT_NE(complaint(state, {good[0], {"trumps", Words{"R", "G", "Y", "X"}}}).find("\"X\""),
             std::string::npos);
-  EXPECT_NE(complaint(state, {good[0], {"trumps", Words{"R", "G", "Y"}}}).find("3 were read"),
+  EXPECT_NE(complaint(state, {good[0], {"trumps", Words{"R", "G", "Y"}}}).find("has 3 texts"),
             std::string::npos);
   EXPECT_NE(complaint(state, {good[0], {"trumps", Word{"RGYB"}}}), "");
   EXPECT_NE(complaint(state, {{"hands", std::int64_t{4}}, good[1]}), "");

@@ -114,6 +114,13 @@ async function dialogs(t, look) {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
+  // Rules that don't apply with the options of a table.
+  await page.goto(`${t.url}/new/trump-tricks-game`);
+  await page.getByRole('button', { name: 'Rules with these options' }).click();
+  const rules = page.getByRole('dialog');
+  await rules.locator('summary', { hasText: 'House rules' }).click();
+  await rules.getByText('Not in this game').first().waitFor();
+  await clean(page, 'rules with options');
 }
 
 /** Each felt with either deck, on the table that shows most of them. */

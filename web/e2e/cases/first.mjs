@@ -59,6 +59,21 @@ export const first = {
     }
   },
 
+  async 'the rules show what the chosen options mean for them'(t) {
+    const page = await visit(t, '/new/trump-tricks-game', looks[0]);
+    const open = page.getByRole('button', { name: 'Rules with these options' });
+    const rules = page.getByRole('dialog');
+    await open.click();
+    await rules.getByText('Not in this game – Giving away tricks: no').first().waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('checkbox', { name: /^Giving away tricks/ }).check();
+    await open.click();
+    await rules.getByText('The winner of a trick may offer it to another player.').waitFor();
+    assert.equal(await rules.getByText('Not in this game – Giving away tricks').count(), 0);
+    await rules.getByRole('button', { name: 'Rule R6' }).click();
+    await rules.getByText('There is only one offer per trick').waitFor();
+  },
+
   ...at_both_sizes({
     async 'who has finished a game has the whole one dealt'(t, look) {
       const seated = await lay(t, 'color-gangsters', { options: { draft: false } });

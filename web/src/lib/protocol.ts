@@ -54,6 +54,14 @@ export type AskedClock = {
   move_ms?: number;
 };
 
+/** Parts of the rules text that an option is about. */
+export type OptionRules = {
+  /** Numbers of sections (4), rules (3.2) and rulings (R6). */
+  rules: string[];
+  /** They apply only with this value. Without one they always do, and say what the option changes. */
+  only_with?: Value;
+};
+
 export type OptionSpec = {
   name: string;
   type: "boolean" | "integer" | "choice" | "list";
@@ -63,6 +71,8 @@ export type OptionSpec = {
   choices?: string[];
   nullable: boolean;
   meaning: string;
+  /** The parts of the rules text that the option is about. */
+  rules?: OptionRules[];
 };
 
 /** A suit, by the letter with which its cards are written. A sign is the name of a small picture. */

@@ -431,11 +431,15 @@ export type Sentences = {
   'round.player': null;
   'round.scores': null;
   'round.title': { round: string | number };
+  'rules.absent': { label: string | number; value: string | number };
+  'rules.changed': { label: string | number; value: string | number };
   'rules.details': null;
   'rules.fetching': null;
+  'rules.house': null;
   'rules.number': { rule: string | number };
   'rules.of': { game: string | number };
   'rules.title': null;
+  'rules.with-these': null;
   'scores.counters': null;
   'scores.course': null;
   'scores.course-said': { lines: string | number };
