@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/house_rules.h"
+#include "engine/games/house_rules.h"
 #include "terminal/draw.h"
 
 namespace menagerie::terminal {

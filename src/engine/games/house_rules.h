@@ -4,7 +4,7 @@
 #include <optional>
 #include <string_view>
 
-#include "engine/game_rules.h"
+#include "engine/games/game_rules.h"
 
 // What the options of a match mean for the rules text: which parts of it don't apply, and which
 // differ from the usual.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/house_rules.h"
+#include "engine/games/house_rules.h"
 
 #include <algorithm>
 
