@@ -78,8 +78,8 @@ inline constexpr std::array<Note, 7> notes_of<CounterLook> = {
      {"kind",
       "Of this round: a count, tricks won, or a prize, which is worth much; the score; what "
       "the round has brought so far (gain); what is left to be used (supply); one or none "
-      "(token); what another is held against (measure); how many cards are held (hand); or "
-      "what is said in another way (aside)."},
+      "(token); what another is held against, which lies before each seat as a marker if it has a "
+      "sign (measure); how many cards are held (hand); or what is said in another way (aside)."},
      {"only_if_any", "A 0 is not worth a word."},
      {"of", "The id of a counter that stands beside it: 2/5."},
      {"missing", "The id of a counter that says how many are missing: 2/5 where it says 3."},
