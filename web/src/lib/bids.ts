@@ -13,6 +13,8 @@ export type Bid = {
   /** Whether any trick of the round is won. */
   begun: boolean;
   shape: Shape;
+  /** What is won. */
+  won_shape: Shape;
   /** What it says when asked, with its rule. */
   says: string;
 };
@@ -34,9 +36,18 @@ export function bid_at(view: View, seat: number): Bid | undefined {
   if (!bids || !wins || bid === undefined || bid === null) return undefined;
   const won = wins.by_seat[seat] ?? 0;
   const begun = wins.by_seat.some((one) => (one ?? 0) > 0);
-  const shape = sign_of(view.game, counter_look(view.game, bids.id).sign!);
+  const sign = ({ id }: Counter) => sign_of(view.game, counter_look(view.game, id).sign ?? 'dot');
+  const [shape, won_shape] = [sign(bids), sign(wins)];
   const counted = ({ label }: Counter, count: number) =>
     say('stat.counted', { what: label, count });
   const label = `${counted(bids, bid)}, ${counted(wins, won)}`;
-  return { won_id: wins.id, bid, won, begun, shape, says: explained(view.game, label, shape) };
+  return {
+    won_id: wins.id,
+    bid,
+    won,
+    begun,
+    shape,
+    won_shape,
+    says: explained(view.game, label, shape),
+  };
 }
