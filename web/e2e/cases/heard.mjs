@@ -24,7 +24,7 @@ async function table_of(t, record, others) {
 
 /** A whole game of Color Gangsters, which a line of three markers decides. */
 const won_by_line = () =>
-  JSON.parse(readFileSync(new URL('../goldens/ending.json', import.meta.url), 'utf8'));
+  JSON.parse(readFileSync(new URL('../goldens/won_by_line.json', import.meta.url), 'utf8'));
 
 /** What is heard of a page, line by line. */
 function listener(page) {
