@@ -9,7 +9,15 @@ import { launch } from './browser.mjs';
 import { start_server } from './server.mjs';
 import { api, decide, lay, my_turn, play, sit, until, visit } from './table.mjs';
 
-const kept = ['home', 'color-gangsters', 'savage-bowl', 'replay'];
+const kept = [
+  'home',
+  'savage-bowl',
+  'rage-n-glyphs-dark',
+  'color-gangsters',
+  'trump-tricks-game-phone',
+  'awimbawe-phone-dark',
+  'replay',
+];
 const [folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url)), ...words] =
   process.argv.slice(2);
 const all = process.argv.length > 2;

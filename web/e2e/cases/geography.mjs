@@ -120,7 +120,7 @@ export const geography = {
       const [bids, tricks] = [of('bids'), of('tricks')];
       assert.ok(tricks.some((won) => won > 0));
       for (const [seat, bid] of bids.entries()) {
-        const marker = page.locator(`.felt [data-bid="${seat}"]`);
+        const marker = page.locator(`.felt [data-pledge="${seat}"]`);
         assert.equal(await marker.locator('text').first().textContent(), `${bid}`);
         assert.equal(await marker.locator('rect').count(), Math.max(bid, tricks[seat]));
         assert.equal(await marker.locator('rect.won').count(), tricks[seat]);
@@ -129,7 +129,7 @@ export const geography = {
         assert.match(await plate.textContent(), new RegExp(`Bid: ${bid}\\b`));
       }
       // What one has to know of it is where one looks.
-      await page.locator('.felt [data-bid="1"]').hover();
+      await page.locator('.felt [data-pledge="1"]').hover();
       await page.locator('[data-tip]', { hasText: /rule 7\.2/ }).waitFor();
     },
   }),
