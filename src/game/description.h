@@ -62,7 +62,8 @@ enum class CounterKind : std::uint8_t {
   gain,     // The gain in this round so far: "+3". Not reported for a round.
   supply,   // What is left to use. Not reported for a round.
   token,    // There is one or none: a sign without a number. Not reported for a round.
-  measure,  // What another counter is compared with: only drawn beside that one.
+  measure,  // What another counter is compared with: only drawn beside that one. With a sign it is
+            // a bid, and lies on the table as a marker before each seat.
   hand,     // How many cards a seat holds; the cards are visible.
   aside,    // Shown in another way: neither drawn nor reported.
 };

@@ -18,7 +18,7 @@ const things =
   '.felt .why, .tile, .pile, .row-zone, .taken, .told, .own .plate, .prompt, .buttons button, ' +
   '.number, .row-card, .held, .tool, .home, .tile .words, .tile .markers, ' +
   '.plate .text, .plate .marks, .plate .stat, ' +
-  '.plate .backs, .plate .back, .ribbon';
+  '.plate .backs, .plate .back, .ribbon, .pledge';
 
 /** Runs in the page: which of these things are cut off, leave the window, or lie on another. */
 function collisions(things) {

@@ -9,7 +9,15 @@ import { launch } from './browser.mjs';
 import { start_server } from './server.mjs';
 import { api, decide, lay, my_turn, play, sit, until, visit } from './table.mjs';
 
-const kept = ['home', 'color-gangsters', 'savage-bowl', 'replay'];
+const kept = [
+  'home',
+  'savage-bowl',
+  'rage-n-glyphs-dark',
+  'color-gangsters',
+  'trump-tricks-game-phone',
+  'awimbawe-phone-dark',
+  'replay',
+];
 const [folder = fileURLToPath(new URL('../../docs/screenshots/', import.meta.url)), ...words] =
   process.argv.slice(2);
 const all = process.argv.length > 2;
@@ -20,6 +28,12 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const dark = { colorScheme: 'dark' };
 const server = await start_server({ seed: 1 });
 const t = { browser: await launch(), url: server.url, seed: 1, pages: [] };
+
+/** Once letters are there and nothing is staged any more. */
+async function settled(page) {
+  await page.evaluate(() => document.fonts.ready);
+  await page.locator('[data-moment]').waitFor({ state: 'detached' });
+}
 
 /** WebP by the browser's own hand. */
 async function webp(page, png) {
@@ -43,7 +57,7 @@ async function shoot(name, make, look) {
   if (all ? words.length > 0 && !words.some((word) => name.includes(word)) : !kept.includes(name))
     return;
   const page = await make({ reducedMotion: 'reduce', ...look });
-  await page.evaluate(() => document.fonts.ready);
+  await settled(page);
   const png = await page.screenshot();
   writeFileSync(join(folder, `${name}.${all ? 'png' : 'webp'}`), all ? png : await webp(page, png));
   assert.deepEqual(page.problems, []);
@@ -66,7 +80,7 @@ async function sheet() {
         ...look,
         ...(row.length % 2 ? dark : {}),
       });
-      await page.evaluate(() => document.fonts.ready);
+      await settled(page);
       row.push({ width, png: (await page.screenshot()).toString('base64') });
       await page.context().close();
     }

@@ -59,10 +59,11 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
       for (const me of [null, 0, players - 1]) {
         for (const [grid, facts] of players <= 5 ? scenes : scenes.filter(([grid]) => !grid)) {
           const others = others_of(players, me);
-          const made = layout({ w, h }, { others, me, grid, facts });
+          const made = layout({ w, h }, { others, me, grid, facts, marked: true });
           const places = Object.values(made.trick.places);
           const boxes = [...others.map((seat) => made.plates[seat]!), made.facts, ...places];
           if (made.grid) boxes.push(made.grid);
+          boxes.push(...Object.values(made.markers));
           const what = `${players} players, seat ${me}, ${grid ? 'with' : 'without'} a grid`;
           expect(places.length, what).toBe(players);
           boxes.forEach((one, i) => {
@@ -99,6 +100,28 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
           }
         }
   });
+
+  it.each(rooms)(
+    '$name: a marker lies nearest to its seat, and all seats have one or none',
+    (room) => {
+      for (let players = 3; players <= 10; ++players)
+        for (const me of [null, 0]) {
+          const others = others_of(players, me);
+          const { plates, markers } = layout(room, { others, me, grid: false, marked: true });
+          const what = `${players} players, seat ${me}`;
+          for (const seat of others) {
+            if (!markers[seat]) continue;
+            const away = (one: number) => distance(markers[seat]!, plates[one]!);
+            const nearest = others.reduce((best, one) => (away(one) < away(best) ? one : best));
+            expect(nearest, `${what}, the marker of ${seat}`).toBe(seat);
+          }
+          const laid = others.filter((seat) => markers[seat]).length;
+          expect([0, others.length], what).toContain(laid);
+          // A desktop has room for the usual number of seats.
+          if (room.w > 900 && players <= 5) expect(laid, what).toBe(others.length);
+        }
+    },
+  );
 
   it('shows what one looks for first, all of it', () => {
     for (const { w, h } of rooms)

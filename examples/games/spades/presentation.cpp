@@ -67,7 +67,7 @@ Description Presentation::description() {
   its.cards = Deck::card_looks();
   its.counters = {{.counter = "tricks", .sign = "trick", .kind = CounterKind::tricks, .of = "bid"},
                   {"points", "star", CounterKind::score},
-                  {"bid", "", CounterKind::measure},
+                  {"bid", "dot", CounterKind::measure},
                   {"bags", "disc", CounterKind::count, true},
                   {"hand-size", "", CounterKind::hand}};
   its.facts = {{"led", FactKind::key}, {"broken"}, {"round"}};

@@ -2,7 +2,7 @@
 // Where cards lie: each before the seat that played it, at every table and in every window.
 import assert from 'node:assert/strict';
 import { windows } from '../overlap.mjs';
-import { decide, lay, my_turn, play, sit } from '../table.mjs';
+import { api, at_both_sizes, decide, lay, my_turn, play, sit } from '../table.mjs';
 
 const plans = {
   'savage-bowl': [4, 5],
@@ -107,4 +107,30 @@ export const geography = {
       if (await page.locator('[data-over]').count()) break;
     }
   },
+
+  ...at_both_sizes({
+    async 'bids lie on the table as markers, with the tricks that are won'(t, look) {
+      const seated = await lay(t, 'rage-n-glyphs', { options: { players: 5 } });
+      const page = await sit(t, seated, { ...look, reducedMotion: 'reduce' });
+      // In the fourth round, after its second trick.
+      await play([page], 56);
+      await my_turn(page);
+      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const of = (id) => view.counters.find((one) => one.id === id).by_seat;
+      const [bids, tricks] = [of('bids'), of('tricks')];
+      assert.ok(tricks.some((won) => won > 0));
+      for (const [seat, bid] of bids.entries()) {
+        const marker = page.locator(`.felt [data-pledge="${seat}"]`);
+        assert.equal(await marker.locator('text').first().textContent(), `${bid}`);
+        assert.equal(await marker.locator('rect').count(), Math.max(bid, tricks[seat]));
+        assert.equal(await marker.locator('rect.won').count(), tricks[seat]);
+        // To the ear the plate says it.
+        const plate = page.locator(`.plate[data-seat="${seat}"]`);
+        assert.match(await plate.textContent(), new RegExp(`Bid: ${bid}\\b`));
+      }
+      // What one has to know of it is where one looks.
+      await page.locator('.felt [data-pledge="1"]').hover();
+      await page.locator('[data-tip]', { hasText: /rule 7\.2/ }).waitFor();
+    },
+  }),
 };

@@ -12,17 +12,39 @@ function dealt() {
   return { format, game, options, seats, events: events.filter((one) => 'deal' in one) };
 }
 
-/** Ada's table with three others, each of whom plays by the test's word. */
-async function four(t) {
-  const record = dealt();
+/** Ada's table with others, each of whom plays by the test's word. */
+async function table_of(t, record, others) {
   const from = { record };
   const ada = await api(t, '/tables', { game: record.game, name: 'Ada', pace_ms: 0, from });
-  const others = [];
-  for (const name of ['Ben', 'Cleo', 'Dan'])
-    others.push(await api(t, `/tables/${ada.table}/join`, { name }));
-  const act = (seat, what) =>
-    api(t, `/tables/${ada.table}/act`, { do: what }, others[seat - 1].token);
+  const seated = [ada];
+  for (const name of others) seated.push(await api(t, `/tables/${ada.table}/join`, { name }));
+  const act = (seat, what) => api(t, `/tables/${ada.table}/act`, { do: what }, seated[seat].token);
   return { ada, act };
+}
+
+/** A whole game of Color Gangsters, which a line of three markers decides. */
+const won_by_line = () =>
+  JSON.parse(readFileSync(new URL('../goldens/won_by_line.json', import.meta.url), 'utf8'));
+
+/** What is heard of a page, line by line. */
+function listener(page) {
+  const lines = [];
+  let told = 0;
+  return {
+    lines,
+    /** Writes down what is told when the table has come to that event. */
+    async listen_to(event) {
+      await page.locator(`.board[data-event="${event}"]`).waitFor();
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+      const all = await page.evaluate(() => window.heard);
+      for (const line of all.slice(told)) lines.push(line);
+      told = all.length;
+    },
+    async look_at(where) {
+      const seen = await page.locator(where).ariaSnapshot();
+      for (const line of seen.split('\n')) lines.push(`    ${line}`);
+    },
+  };
 }
 
 /** Every sound that begins, by its pitch; a rustle has none. */
@@ -41,28 +63,15 @@ const listen = (page) =>
 export const heard = {
   ...at_both_sizes({
     async 'a whole trick is heard as written, and played by keys'(t, look) {
-      const { ada, act } = await four(t);
+      const { ada, act } = await table_of(t, dealt(), ['Ben', 'Cleo', 'Dan']);
       const page = await sit(t, ada, { reducedMotion: 'reduce', ...look });
       await hear(page);
       await page.reload();
       await page.waitForSelector('.held');
-      const lines = [];
+      const { lines, listen_to, look_at } = listener(page);
       const press = async (key) => {
         await page.keyboard.press(key);
         lines.push(`[${key}] ${await focused(page)}`);
-      };
-      let told = 0;
-      /** Writes down what is told when the table has come to that event. */
-      const listen_to = async (event) => {
-        await page.locator(`.board[data-event="${event}"]`).waitFor();
-        await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-        const all = await page.evaluate(() => window.heard);
-        for (const line of all.slice(told)) lines.push(line);
-        told = all.length;
-      };
-      const look_at = async (where) => {
-        const seen = await page.locator(where).ariaSnapshot();
-        for (const line of seen.split('\n')) lines.push(`    ${line}`);
       };
       lines.push('# The table');
       await look_at('.around');
@@ -89,6 +98,34 @@ export const heard = {
       lines.push(`[the focus] ${await focused(page)}`);
       await look_at('[role=group][aria-label="Last trick"]');
       assert_golden('trick-heard', lines);
+    },
+
+    async 'a whole ending is heard as written, and the result read'(t, look) {
+      const record = won_by_line();
+      const last = record.events.slice(-4);
+      const events = record.events.slice(0, -4);
+      const { ada, act } = await table_of(t, { ...record, events }, ['Ben', 'Cleo']);
+      const page = await sit(t, ada, { reducedMotion: 'reduce', ...look });
+      await hear(page);
+      await page.reload();
+      await page.waitForSelector('.held');
+      const { lines, listen_to, look_at } = listener(page);
+      lines.push('# The table before the last trick');
+      await listen_to(events.length);
+      await look_at('[role=group][aria-label=Territory]');
+      lines.push('# The last trick');
+      for (const [i, { seat, do: what }] of last.entries()) {
+        await act(seat, what);
+        await listen_to(events.length + i + 1);
+      }
+      lines.push('# The result, which has the focus');
+      await page.getByRole('dialog').locator('.result').waitFor();
+      lines.push(`[the focus] ${await focused(page)}`);
+      await look_at('[role=dialog] .result, dialog[open] .result');
+      assert_golden(
+        'ending-heard',
+        lines.map((line) => line.replace(ada.table, 'TABLE')),
+      );
     },
 
     async 'each event is heard where sounds are on, and none where they are off'(t, look) {

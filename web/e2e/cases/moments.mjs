@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is seen on the table comes before what is told of it.
 import assert from 'node:assert/strict';
-import { at_both_sizes, lay, play, sit } from '../table.mjs';
+import { api, at_both_sizes, decide, lay, my_turn, play, sit, until } from '../table.mjs';
 
 /** Runs in the page: writes down in which order the end is seen and told. */
 function watch() {
@@ -13,6 +13,54 @@ function watch() {
     note('told', one('[data-over] .strip a[href$="/replay"]'));
     note('result', one('dialog[open] .result, [role=dialog] .result'));
   }).observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+
+/** Runs in the page: writes down each moment that is staged, when it came and went, and when the
+    result was told. */
+function watch_moments() {
+  window.staged = [];
+  let now;
+  const look = () => {
+    const there = document.querySelector('[data-moment]');
+    if (there === now?.there) return;
+    if (now) now.gone = performance.now();
+    now = there && {
+      there,
+      kind: there.dataset.kind,
+      id: there.dataset.moment,
+      came: performance.now(),
+    };
+    if (now) window.staged.push(now);
+  };
+  const told = () => document.querySelector('dialog[open] .result, [role=dialog] .result');
+  new MutationObserver(() => {
+    look();
+    if (told()) window.told_at ??= performance.now();
+  }).observe(document, { subtree: true, childList: true });
+}
+
+/** What was staged so far: kinds and ids in their order, and how long each was seen. */
+const staged_on = (page) =>
+  page.evaluate(() => ({
+    all: window.staged.map(({ kind, id, came, gone }) => ({ kind, id, ms: gone - came })),
+    told_after: window.told_at - Math.max(...window.staged.map(({ gone }) => gone ?? 0)),
+  }));
+
+/** The record of a whole game that bots have played. */
+async function record_of(t, game, options) {
+  const seated = await lay(t, game, { options });
+  await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+  const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+  await until('the bots finish', over, 60_000);
+  return api(t, `/tables/${seated.table}/record`);
+}
+
+/** Ada's table at the last of her decisions in that game. */
+async function before_the_end(t, record) {
+  let at = record.events.length - 1;
+  while (record.events[at].seat !== 0) --at;
+  const events = record.events.slice(0, at);
+  return lay(t, record.game, { from: { record: { ...record, events, result: undefined } } });
 }
 
 const event_of = async (page) => Number(await page.locator('.board').getAttribute('data-event'));
@@ -63,5 +111,61 @@ export const moments = at_both_sizes({
       if ((await page.evaluate(() => window.befell)) > 1) break;
     assert.ok((await page.evaluate(() => window.befell)) > 1);
     await page.locator('[data-moment]').first().waitFor({ state: 'detached' });
+  },
+
+  async 'the end of a round for two is staged in its order, and the result comes last'(t, look) {
+    for (const reducedMotion of ['no-preference', 'reduce']) {
+      const record = await record_of(t, 'awimbawe', {});
+      const page = await sit(t, await before_the_end(t, record), { ...look, reducedMotion });
+      await my_turn(page);
+      await page.evaluate(watch_moments);
+      while (!(await page.locator('[data-over]').count())) await decide(page);
+      await page.getByRole('dialog').locator('.result').waitFor();
+      const { all, told_after } = await staged_on(page);
+      const order = ['gain', 'last-trick', 'deal', 'trump', 'end'];
+      const places = all.map(({ kind }) => order.indexOf(kind));
+      assert.deepEqual(
+        places,
+        [...places].sort((a, b) => a - b),
+        JSON.stringify(all),
+      );
+      assert.equal(all.at(-1).kind, 'end');
+      for (const { ms, id } of all) assert.ok(ms > 250 && ms < 2300, `${id}: ${ms} ms`);
+      assert.ok(told_after > -60, `told ${-told_after} ms before its end`);
+      await page.context().close();
+    }
+  },
+
+  async 'crowns and hyenas are taken before all eyes, each by whom it is'(t, look) {
+    const page = await sit(t, await lay(t, 'awimbawe'), look);
+    await page.evaluate(watch_moments);
+    const gains = async () => (await staged_on(page)).all.filter(({ kind }) => kind === 'gain');
+    for (let i = 0; i < 40; ++i) {
+      if ((await gains()).some(({ id }) => id === 'hyenas')) break;
+      await page.waitForSelector('.prompt .turn, [data-over]');
+      if (await page.locator('[data-over]').count()) break;
+      await decide(page);
+    }
+    const ids = (await gains()).map(({ id }) => id);
+    assert.ok(ids.includes('crowns') && ids.includes('hyenas'), `${ids}`);
+    // A hyena counts first, as it may end the round.
+    assert.equal(ids[ids.indexOf('hyenas') + 1] ?? 'crowns', 'crowns');
+  },
+
+  async 'a deal is seen, then the trump that was turned up, and the last trick is called'(t, look) {
+    const options = { players: 3 };
+    const page = await sit(t, await lay(t, 'rage-n-glyphs', { options, pace_ms: 400 }), look);
+    await page.evaluate(watch_moments);
+    const kinds = async () => (await staged_on(page)).all.map(({ kind }) => kind);
+    const last = async () => (await kinds()).includes('last-trick');
+    for (let i = 0; i < 40 && !(await last()); ++i) {
+      await my_turn(page);
+      await decide(page);
+    }
+    const all = await kinds();
+    assert.ok(all.includes('last-trick'), `${all}`);
+    // Whether one comes to the table or sits there: each deal with what it turned up.
+    const after = all.flatMap((kind, i) => (kind === 'deal' ? [all[i + 1]] : []));
+    assert.deepEqual(after, ['trump', 'trump'], `${all}`);
   },
 });

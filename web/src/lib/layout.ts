@@ -2,7 +2,8 @@
 // Where everything lies on a table of any shape: the plates of the others, the place before each
 // seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap, and a
 // card lies nearest to the plate of the seat that played it; test/layout.test.ts holds both.
-import type { Item } from './packing';
+import { markers } from './markers';
+import { fitting, type Item } from './packing';
 import { ring } from './ring';
 
 /** In pixels from the upper left corner of the table. */
@@ -17,6 +18,8 @@ export type Scene = {
   grid: boolean;
   /** How much room the facts need. */
   facts?: Facts;
+  /** Whether a marker lies before each seat, such as its bid. */
+  marked?: boolean;
 };
 
 /** The most important ones, the others, and the things beside or below them. */
@@ -33,6 +36,8 @@ export type Layout = {
   grid: (Box & { tile: number }) | null;
   /** How far the cards that a seat holds stand out over its plate; 0 if there is no room. */
   fan: number;
+  /** The marker of each seat, where there is room for all of them. */
+  markers: Record<number, Box>;
 };
 
 export type Trick = {
@@ -50,7 +55,32 @@ const tile_gap = 5;
 const grid_rim = 14;
 
 /** The layout of a table of that many pixels. */
-export function layout(room: Room, { others, me = null, grid, facts = no_facts }: Scene): Layout {
+export function layout(room: Room, scene: Scene): Layout {
+  const made = laid_out(room, scene);
+  return scene.marked ? with_markers(room, made, scene) : { ...made, markers: {} };
+}
+
+type Laid = Omit<Layout, 'markers'>;
+
+/** From the left and the right of the facts, for markers, in pixels. */
+const insets = [0, 30, 50];
+
+/** With a marker before each seat. The facts leave them room at their sides, if as many of them are
+    still seen. */
+function with_markers(room: Room, made: Laid, { others, facts = no_facts }: Scene): Layout {
+  const { first, others: rest, after } = made.small ? facts.small : facts.roomy;
+  const seen = (box: Box) => fitting([...first, ...after, ...rest], box).length;
+  for (const by of insets) {
+    const { x, w } = made.facts;
+    const slim = { ...made, facts: { ...made.facts, x: x + by, w: w - 2 * by } };
+    if (seen(slim.facts) < seen(made.facts)) continue;
+    const laid = markers(room, slim);
+    if (others.every((seat) => laid[seat])) return { ...slim, markers: laid };
+  }
+  return { ...made, markers: markers(room, made) };
+}
+
+function laid_out(room: Room, { others, me = null, grid, facts = no_facts }: Scene): Laid {
   const roomy = room.w >= 700 && room.h >= 380;
   const rim = roomy ? 20 : 6;
   const whole = { x: rim, y: rim, w: room.w - 2 * rim, h: room.h - 2 * rim };
@@ -69,7 +99,7 @@ type Seated = { others: number[]; me: number | null; roomy: boolean; facts: Lot 
 
 const readable = 44;
 
-function around(whole: Box, seated: Seated): Layout {
+function around(whole: Box, seated: Seated): Laid {
   return { ...ring(whole, { ...seated, own: undefined }), small: !seated.roomy, grid: null };
 }
 
@@ -81,15 +111,15 @@ function tiles_in(w: number, h: number): { tile: number; size: number } {
 }
 
 /** The tiles beside the ring of seats, on high tables below it; both as large as can be read. */
-function with_grid(whole: Box, seated: Seated): Layout {
+function with_grid(whole: Box, seated: Seated): Laid {
   const shares = seated.roomy ? [0.42] : [0.36, 0.42, 0.48, 0.54];
   const lay = whole.w > 1.15 * whole.h ? grid_beside : grid_below;
   const ways = shares.map((share) => lay(whole, seated, share));
-  const worth = ({ trick, grid }: Layout) => Math.min(trick.card / 46, (grid?.tile ?? 0) / 64, 1.6);
+  const worth = ({ trick, grid }: Laid) => Math.min(trick.card / 46, (grid?.tile ?? 0) / 64, 1.6);
   return ways.reduce((best, one) => (worth(one) > worth(best) ? one : best));
 }
 
-function grid_beside(whole: Box, seated: Seated, share: number): Layout {
+function grid_beside(whole: Box, seated: Seated, share: number): Laid {
   const gap = seated.roomy ? 24 : 8;
   const { tile, size } = tiles_in(whole.w * share, whole.h);
   const x = seated.roomy ? whole.x + 8 : whole.x;
@@ -100,7 +130,7 @@ function grid_beside(whole: Box, seated: Seated, share: number): Layout {
 }
 
 /** High tables: the others above the tiles, one's own card and the facts beside them. */
-function grid_below(whole: Box, seated: Seated, share: number): Layout {
+function grid_below(whole: Box, seated: Seated, share: number): Laid {
   const gap = 8;
   const { tile, size } = tiles_in(whole.w - 118 - gap, whole.h * (share + 0.06));
   const y = whole.y + whole.h - size;

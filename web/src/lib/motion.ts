@@ -25,6 +25,7 @@ export function lift(cards: string[]) {
 /** Ends all flights: what flies is at its place. */
 export function land() {
   for (const flight of flights) flight.finish();
+  for (const then of at_landing) then();
 }
 
 // Positions are measured after the page has been changed: in between, each measurement would force
@@ -187,23 +188,66 @@ export function gather(cards: HTMLElement[], to: number): () => void {
   };
 }
 
-/** How long what befalls a seat is seen in the middle of the table. */
-const staged_ms = 1300;
+const at_landing = new Set<() => void>();
+/** Called when someone has seen enough of what moves; returns what ends that. */
+export function when_landed(then: () => void): () => void {
+  at_landing.add(then);
+  return () => void at_landing.delete(then);
+}
 
-/** For something that happens to a seat: it grows in the middle of the table and flies to the
-    seat's plate. With reduced motion it is only shown. `over` is called at its end. */
-export function staged(element: HTMLElement, { seat, over }: { seat: number; over: () => void }) {
-  const end = plate_of(seat);
-  const goal = end ? way(end, element.getBoundingClientRect()) : 'none';
-  const frames: Keyframe[] = still.matches
-    ? [{ opacity: 1 }, { opacity: 1 }]
-    : [
-        { offset: 0, transform: 'scale(0.2) rotateY(180deg)', opacity: 0 },
-        { offset: 0.22, transform: 'none', opacity: 1, easing: 'ease-in' },
-        { offset: 0.75, transform: 'none', opacity: 1, easing: 'ease-in' },
-        { offset: 1, transform: `${goal} scale(0.2)`, opacity: 0.2 },
-      ];
-  followed(element.animate(frames, { duration: staged_ms }), over);
+/** What is staged in the middle of the table: for how long, and where it goes from there. */
+export type Staging = {
+  ms: number;
+  /** Over which thing it stands; without one, in the middle. */
+  at: Element | null;
+  to: Element | null;
+  over: () => void;
+};
+
+/** For a moment of the game: it grows in the middle of the table, stands there, and flies to where
+    it belongs. With reduced motion it is only shown. `over` is called at its end. */
+export function staged(element: HTMLElement, { ms, at, to, over }: Staging) {
+  const here = element.getBoundingClientRect();
+  const below = at?.getBoundingClientRect();
+  const x = below ? below.x + below.width / 2 - (here.x + here.width / 2) : 0;
+  const y = below ? below.y - here.bottom + 8 : 0;
+  const stands = `translate(${x}px, ${y}px)`;
+  if (still.matches) {
+    element.style.transform = stands;
+    const timer = setTimeout(over, ms);
+    return { destroy: () => clearTimeout(timer) };
+  }
+  const end = to?.getBoundingClientRect();
+  const goal = end ? `${way(end, here)} scale(0.2)` : `${stands} scale(0.9)`;
+  followed(
+    element.animate(
+      [
+        { offset: 0, transform: `${stands} scale(0.2) rotateY(180deg)`, opacity: 0 },
+        { offset: 0.24, transform: stands, opacity: 1, easing: 'ease-in' },
+        { offset: 0.75, transform: stands, opacity: 1, easing: 'ease-in' },
+        { offset: 1, transform: goal, opacity: end ? 0.2 : 0 },
+      ],
+      { duration: ms },
+    ),
+    over,
+  );
+  return {};
+}
+
+/** For a back that is dealt from the middle of the table to a seat's plate, `turn` after others. */
+export function dealt_to(element: HTMLElement, { seat, turn }: { seat: number; turn: number }) {
+  const end = still.matches ? undefined : plate_of(seat);
+  if (!end) return;
+  followed(
+    element.animate(
+      [
+        { transform: 'none', opacity: 1 },
+        { transform: 'none', opacity: 1, offset: 0.1 },
+        { transform: `${way(end, element.getBoundingClientRect())} scale(0.5)`, opacity: 0.3 },
+      ],
+      { duration: flight_ms, delay: turn * deal_ms, fill: 'both', easing: 'ease-out' },
+    ),
+  );
 }
 
 /** For what is turned over on the table, as a new trump. */

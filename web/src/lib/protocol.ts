@@ -122,7 +122,7 @@ export type TileLook = {
 export type CounterLook = {
   /** The id of a counter. */
   counter: string;
-  /** Of this round: a count, tricks won, or a valuable prize. The score; points gained this round (gain); what is left to use (supply); one or none (token). A target for another counter (measure); the number of cards in hand (hand); or a value that is shown in another way (aside). */
+  /** Of this round: a count, tricks won, or a prize, which is worth much; the score; what the round has brought so far (gain); what is left to be used (supply); one or none (token); what another is held against, which lies before each seat as a marker if it has a sign (measure); how many cards are held (hand); or what is said in another way (aside). */
   kind: "count" | "tricks" | "prize" | "score" | "gain" | "supply" | "token" | "measure" | "hand" | "aside";
   /** Not shown if it is 0. */
   only_if_any?: boolean;

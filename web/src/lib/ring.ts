@@ -291,11 +291,12 @@ function facts_in(way: Way, { box, ask, own, inner, head }: Among): Box | undefi
   return tells(it, ask) ? it : undefined;
 }
 
-const overlap = (a: Box, b: Box, by: number) =>
+/** Whether two boxes are nearer to each other than that. */
+export const overlap = (a: Box, b: Box, by: number) =>
   a.x < b.x + b.w + by && b.x < a.x + a.w + by && a.y < b.y + b.h + by && b.y < a.y + a.h + by;
 
 /** From the middle of a card to a plate. */
-function distance(card: Box, plate: Box): number {
+export function distance(card: Box, plate: Box): number {
   const x = card.x + card.w / 2;
   const y = card.y + card.h / 2;
   const dx = Math.max(plate.x - x, 0, x - plate.x - plate.w);

@@ -229,6 +229,8 @@ export type Sentences = {
   'mine.was-lost': null;
   'mine.was-won': null;
   'mine.won': null;
+  'moment.deal': null;
+  'moment.last-trick': null;
   'narrator.title': null;
   'narrator.turn': { prompt: string | number };
   'new.bots': null;
