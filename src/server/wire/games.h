@@ -93,15 +93,15 @@ template <>
 inline constexpr std::array<Note, 7> notes_of<CounterLook> = {
     {{"counter", "The id of a counter."},
      {"kind",
-      "Of this round: a count, tricks won, or a prize, which is worth much; the score; what "
-      "the round has brought so far (gain); what is left to be used (supply); one or none "
-      "(token); what another is held against, which lies before each seat as a marker if it has a "
-      "sign (measure); how many cards are held (hand); or what is said in another way (aside)."},
-     {"only_if_any", "A 0 is not worth a word."},
-     {"of", "The id of a counter that stands beside it: 2/5."},
-     {"missing", "The id of a counter that says how many are missing: 2/5 where it says 3."},
-     {"times", "The id of a counter that it is multiplied by: 2x5."},
-     {"unless", "The id of a counter; it is not drawn where that one is there."}}};
+      "Of this round: a count, tricks won, or a valuable prize. The score; points gained this "
+      "round (gain); what is left to use (supply); one or none (token). A target for another "
+      "counter, which lies before each seat as a marker if it has a sign (measure); the number of cards in hand (hand); or a value that is shown in "
+      "another way (aside)."},
+     {"only_if_any", "Not shown if it is 0."},
+     {"of", "The id of the counter it is shown with: 2/5."},
+     {"missing", "The id of a counter that says how many are missing: 2/5 if it says 3."},
+     {"times", "The id of the counter it is multiplied by: 2x5."},
+     {"unless", "The id of a counter. If that one is present, this one isn't drawn."}}};
 
 struct FactLook {
   std::string fact;
