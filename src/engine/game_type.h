@@ -59,6 +59,8 @@ struct GameType : GameRules {
   // How often each seat wins when rules of thumb play the match on, with all cards where they are.
   std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
                                      const StopToken& stop) = nullptr;
+  // The result of each seat as it stands, as a part of the match (see Opinion::value).
+  std::vector<double> (*standing)(const Match& match) = nullptr;
   // What a judge asks about a decision, as far as its seat can know: the result of each action by
   // exact play to the end of the round, the best first (nothing if that takes more positions); and
   // which of two legal actions is better if bots play them on.

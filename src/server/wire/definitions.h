@@ -4,6 +4,7 @@
 #include <boost/mp11.hpp>
 
 #include "server/wire/frames.h"
+#include "server/wire/puzzles.h"
 #include "server/wire/reviews.h"
 
 namespace menagerie::wire {
@@ -98,7 +99,11 @@ using Definitions = boost::mp11::mp_list<
         "One idea of a lesson. Its words are those of its id; to a move, those of id.right or "
         "id.wrong.">,
     Def<"Lesson", Lesson, "A whole lesson: everything that a page needs to give it.">,
-    Def<"CheckFault", CheckFault>,
+    Def<"PuzzleSeat", PuzzleSeat>,
+    Def<"PuzzleRecord", PuzzleRecord, "A game that isn't over, with the names of its seats.">,
+    Def<"PuzzleTry", PuzzleTry, "What comes of a legal action.">,
+    Def<"Puzzle", Puzzle, "A position in which one action is clearly best.">,
+    Def<"Puzzles", Puzzles>, Def<"CheckFault", CheckFault>,
     Def<"Checked", Checked, "Whether a record is what was promised.">,
     Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,
     Def<"CommandAct", CommandAct>,
