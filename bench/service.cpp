@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "engine/games.h"
-#include "server/net/frame_text.h"
+#include "engine/games/games.h"
+#include "server/net/connections/frame_text.h"
 #include "server/store/memory_store.h"
 #include "server/tables/service.h"
 #include "tests/server/seeded_entropy.h"

@@ -124,7 +124,7 @@ def puzzles(folders):
     files = [path for folder in folders for path in [folder / "puzzles.jsonl"] if path.exists()]
     entries = "".join(f'  if (game == "{path.parent.name.replace("_", "-")}") return\n'
                       f"{literal(path)};\n" for path in files)
-    return ('#include "engine/puzzle_files.h"\n\nnamespace menagerie {\n'
+    return ('#include "engine/puzzles/puzzle_files.h"\n\nnamespace menagerie {\n'
             f"std::string_view puzzle_file(std::string_view game) {{\n{entries}"
             "  static_cast<void>(game);\n  return {};\n}\n}  // namespace menagerie\n")
 

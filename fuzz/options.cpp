@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "bots/spec.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "fuzz/input.h"
 
 using namespace menagerie;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The record reader, and the replay of whatever it accepts. What was read must come back the same
 // from being written and read again; what verifies must verify again.
-#include "engine/record.h"
+#include "engine/records/record.h"
 
 #include <cstdlib>
 #include <sstream>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "fuzz/input.h"
 
 using namespace menagerie;

@@ -68,7 +68,7 @@ def everybodys():
     """The words of the glossary, of scenes as clients get them, of kinds in descriptions, and of
     the signs that every client has."""
     glossary = (ROOT / "docs/GLOSSARY.md").read_text("utf-8")
-    scenes = (ROOT / "src/server/wire/parts.h").read_text("utf-8")
+    scenes = (ROOT / "src/engine/view/view_parts.h").read_text("utf-8")
     kinds = re.findall(r"OneOf<[^>]*>", (ROOT / "src/server/wire/games.h").read_text("utf-8"))
     terms = re.findall(r"^\| ([^|]+) \|", glossary, re.M)
     signs = (ROOT / "src/game/common_signs.h").read_text("utf-8")

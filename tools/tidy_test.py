@@ -62,7 +62,7 @@ SINGLE = [
     ("src/zoo/a.h", HEADER, "is no layer"),
     ("src/server/tables/a.h", HEADER + "auto t = std::chrono::steady_clock::now();\n",
      "told the time"),
-    ("src/server/store/a.h", HEADER + '#include "server/tables/store.h"\n', None),
+    ("src/server/store/a.h", HEADER + '#include "server/tables/storage/store.h"\n', None),
     ("src/server/tables/a.h", HEADER + '#include "server/net/serve.h"\n',
      "src/server/tables may not include server/net"),
     ("src/cli/a.h", HEADER + '#include "server/net/serve.h"\n', None),

@@ -57,7 +57,8 @@ class Draws {
   Source& source() { return static_cast<Source&>(*this); }
 };
 
-// Draws from a stream of words that can't be predicted without its key; see engine/fair_deal.h.
+// Draws from a stream of words that can't be predicted without its key; see
+// engine/deals/fair_deal.h.
 class Keystream : public Draws<Keystream> {
  public:
   static constexpr std::size_t block_words = 16;

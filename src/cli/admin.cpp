@@ -12,8 +12,8 @@
 #include "cli/server_files.h"
 #include "cli/verb.h"
 #include "engine/json.h"
-#include "server/net/admin_socket.h"
-#include "server/net/bans.h"
+#include "server/net/limits/bans.h"
+#include "server/net/operating/admin_socket.h"
 
 namespace menagerie::cli {
 namespace {

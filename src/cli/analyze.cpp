@@ -6,9 +6,8 @@
 
 #include "cli/decision.h"
 #include "cli/words.h"
-#include "engine/analysis.h"
+#include "engine/analysis/analysis.h"
 #include "engine/json.h"
-#include "engine/scene_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {

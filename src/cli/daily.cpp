@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `daily`: the deal of the day, the same for everyone.
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 
 #include <unistd.h>
 
@@ -12,7 +12,7 @@
 #include "cli/record_file.h"
 #include "cli/verb.h"
 #include "engine/json.h"
-#include "engine/record_file.h"
+#include "engine/records/record_file.h"
 #include "terminal/play.h"
 
 namespace menagerie::cli {

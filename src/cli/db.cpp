@@ -5,7 +5,7 @@
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
-#include "engine/new_file.h"
+#include "engine/files/new_file.h"
 #include "server/store/carry.h"
 #include "server/store/open_store.h"
 

@@ -6,8 +6,8 @@
 
 #include "cli/verb.h"
 #include "cli/words.h"
-#include "engine/description_json.h"
 #include "engine/json.h"
+#include "engine/view/description_json.h"
 #include "words/catalogues.h"
 #include "words/language.h"
 

@@ -4,9 +4,8 @@
 
 #include "cli/decision.h"
 #include "cli/words.h"
+#include "engine/analysis/reasons.h"
 #include "engine/json.h"
-#include "engine/reasons.h"
-#include "engine/scene_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {

@@ -9,7 +9,7 @@
 #include "cli/verb.h"
 #include "cli/words.h"
 #include "engine/json.h"
-#include "engine/lesson_json.h"
+#include "engine/lessons/lesson_json.h"
 
 namespace menagerie::cli {
 namespace {

@@ -12,9 +12,9 @@
 #include "cli/play_files.h"
 #include "cli/record_file.h"
 #include "cli/verb.h"
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 #include "engine/json.h"
-#include "engine/record_file.h"
+#include "engine/records/record_file.h"
 
 namespace menagerie::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include "cli/record_file.h"
 #include "cli/verb.h"
 #include "cli/words.h"
-#include "engine/daily.h"
-#include "engine/puzzle_files.h"
+#include "engine/deals/daily.h"
+#include "engine/puzzles/puzzle_files.h"
 #include "experiments/puzzle_mining.h"
 #include "terminal/puzzle.h"
 #include "terminal/words.h"
@@ -182,8 +182,8 @@ int check(const std::string& path) {
     const auto puzzle = line ? read_puzzle(**line) : tl::unexpected(line.error());
     const bool is_new = puzzle && ids.insert(puzzle->id).second;
     if (!is_new) {
-      const std::string why = puzzle ? "the puzzle " + puzzle->id + " is there twice"
-                                     : puzzle.error().text;
+      const std::string why =
+          puzzle ? "the puzzle " + puzzle->id + " is there twice" : puzzle.error().text;
       print_error("{}: line {}: {}\n", file.name(), lines.line(), why);
       return exit_no;
     }
@@ -209,8 +209,9 @@ void add_puzzles(const Command& program) {
       "of bots solves, and no weaker one.");
   auto options = std::make_shared<PuzzleOptions>();
   playing.word("GAME", options->game, "The game, as `menagerie games` lists it");
-  playing.option("--level", options->level,
-                 "Only puzzles of this level: novice, easy, steady,\nnormal, strong (default: all)");
+  playing.option(
+      "--level", options->level,
+      "Only puzzles of this level: novice, easy, steady,\nnormal, strong (default: all)");
   playing.option("--id", options->id, "The puzzle with this id (default: all in their order)");
   playing.flag("--daily", options->daily, "The puzzle of the day (UTC), the same for everyone");
   playing.flag("--again", options->again, "Also puzzles that you have done");
@@ -225,8 +226,7 @@ void add_puzzles(const Command& program) {
   auto mined = std::make_shared<MineOptions>();
   mined->game.add_to(mining);
   mined->plan.threads = 0;
-  mining.number("--games", mined->plan.games, {1, 1'000'000'000}, "How many games",
-                Need::required);
+  mining.number("--games", mined->plan.games, {1, 1'000'000'000}, "How many games", Need::required);
   mining.number("--seed", mined->plan.seed, {}, "The seed of cards and bots (default: 1)");
   mining.number("--threads", mined->plan.threads, {1, 1024}, "Threads (default: all cores)");
   mining.real("--gap", mined->plan.gap, {0.001, 1},

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/games.h"
-#include "engine/open_record.h"
-#include "engine/record.h"
+#include "engine/games/games.h"
+#include "engine/records/open_record.h"
+#include "engine/records/record.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {

@@ -8,7 +8,7 @@
 #include "cli/verb.h"
 #include "cli/words.h"
 #include "engine/json.h"
-#include "engine/scene_json.h"
+#include "engine/view/view_json.h"
 #include "terminal/draw.h"
 
 namespace menagerie::cli {
@@ -36,7 +36,7 @@ void run(const ShowOptions& options) {
     const auto say = [&](const Message& message) {
       return speech.language->say(speech.game, message);
     };
-    print_out("{}\n", scene_json(*position.match, onlooker, position.event, position.log, say)
+    print_out("{}\n", view_json(*position.match, onlooker, position.event, position.log, say)
                           .dump(2, ' ', false, Json::error_handler_t::replace));
     return;
   }

@@ -3,8 +3,8 @@
 #include <memory>
 
 #include "cli/verb.h"
+#include "server/net/http/static_site.h"
 #include "server/net/serve.h"
-#include "server/net/static_site.h"
 
 namespace menagerie::cli {
 

@@ -11,8 +11,8 @@
 
 #include "base/counted.h"
 #include "cli/command.h"
-#include "engine/games.h"
-#include "engine/standard_streams.h"
+#include "engine/files/standard_streams.h"
+#include "engine/games/games.h"
 #include "game/field.h"
 #include "terminal/draw.h"
 

@@ -4,7 +4,7 @@
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
-#include "engine/fair_deal.h"
+#include "engine/deals/fair_deal.h"
 #include "engine/json.h"
 
 namespace menagerie::cli {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `worker`.
-#include "server/net/worker.h"
+#include "server/net/thinking/worker.h"
 
 #include <memory>
 

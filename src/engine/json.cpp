@@ -111,4 +111,16 @@ Json to_json(std::string_view game, const OptionSpec& spec, const char* standard
   return json;
 }
 
+Json message_json(const Message& message) {
+  std::string json;
+  append_json(json, message);
+  return own_json(json);
+}
+
+Json messages_json(const Messages& messages) {
+  Json list = Json::array();
+  for (const Message& message : messages) list.push_back(message_json(message));
+  return list;
+}
+
 }  // namespace menagerie

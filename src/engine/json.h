@@ -6,6 +6,7 @@
 
 #include "base/json_reader.h"
 #include "game/field.h"
+#include "words/message.h"
 
 namespace menagerie {
 
@@ -19,5 +20,9 @@ Result<Fields> to_fields(const Json& object, std::string_view what);
 Result<Fields> to_given_options(const Json& object);
 // The valid values of an option, for programs. `standard_name` is the key of its default.
 Json to_json(std::string_view game, const OptionSpec& spec, const char* standard_name);
+
+// Messages as data (words/message.h).
+Json message_json(const Message& message);
+Json messages_json(const Messages& messages);
 
 }  // namespace menagerie

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "base/assert.h"
-#include "engine/in_order.h"
+#include "engine/simulation/in_order.h"
 
 namespace menagerie {
 namespace {

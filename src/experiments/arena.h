@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/stop_token.h"
-#include "engine/bulk_play.h"
+#include "engine/simulation/bulk_play.h"
 #include "experiments/statistics.h"
 
 namespace menagerie {

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/in_order.h"
 #include "engine/reasons.h"
 #include "engine/scene_json.h"
+#include "engine/simulation/in_order.h"
 
 namespace menagerie {
 namespace {

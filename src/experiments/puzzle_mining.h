@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "base/stop_token.h"
-#include "engine/game_type.h"
+#include "engine/games/game_type.h"
 #include "engine/puzzle.h"
 
 namespace menagerie {
@@ -23,15 +23,15 @@ struct MiningPlan {
   Fields options;  // All of them.
   std::uint64_t games = 0, seed = 1;
   unsigned threads = 1;
-  std::int64_t iterations = 300;   // Per decision: of the bots whose games are searched for puzzles.
-  std::int64_t search = 2'000;     // Iterations of the search that suspects a puzzle.
-  std::int64_t playing_on = 250;   // Iterations per decision of the bots that confirm it.
-  unsigned worlds = 64;            // In how many worlds at most.
-  std::uint64_t endings = 300'000; // Positions of exact play.
-  double gap = 0.03;               // As a part of the match.
-  std::size_t line_max = 30;       // Decisions from there to the end of the round, at most.
-  std::size_t events_max = 240;    // Events before it, at most.
-  unsigned per_game = 2;           // Puzzles from one game, at most.
+  std::int64_t iterations = 300;  // Per decision: of the bots whose games are searched for puzzles.
+  std::int64_t search = 2'000;    // Iterations of the search that suspects a puzzle.
+  std::int64_t playing_on = 250;  // Iterations per decision of the bots that confirm it.
+  unsigned worlds = 64;           // In how many worlds at most.
+  std::uint64_t endings = 300'000;  // Positions of exact play.
+  double gap = 0.03;                // As a part of the match.
+  std::size_t line_max = 30;        // Decisions from there to the end of the round, at most.
+  std::size_t events_max = 240;     // Events before it, at most.
+  unsigned per_game = 2;            // Puzzles from one game, at most.
 };
 
 // Plays games and hands over their puzzles in the order of the games, whatever the number of

@@ -5,7 +5,7 @@
 #include <chrono>
 #include <limits>
 
-#include "engine/in_order.h"
+#include "engine/simulation/in_order.h"
 
 namespace menagerie {
 namespace {

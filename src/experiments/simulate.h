@@ -10,7 +10,7 @@
 #include "base/result.h"
 #include "base/stop_token.h"
 #include "bots/spec.h"
-#include "engine/bulk_play.h"
+#include "engine/simulation/bulk_play.h"
 #include "experiments/statistics.h"
 
 namespace menagerie {

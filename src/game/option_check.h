@@ -14,7 +14,7 @@ namespace menagerie {
 bool fits(const OptionSpec& spec, const Value& value);
 
 // What is wrong with the first field that names no option, or whose value its option can't have.
-// For authors of clients; people who choose options get messages from engine/game_rules.h.
+// For authors of clients; people who choose options get messages from engine/games/game_rules.h.
 std::optional<Problem> unfit_option(std::span<const OptionSpec> specs, const Fields& fields);
 
 }  // namespace menagerie

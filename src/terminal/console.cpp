@@ -9,7 +9,7 @@
 #include <csignal>
 
 #include "base/text.h"
-#include "engine/standard_streams.h"
+#include "engine/files/standard_streams.h"
 
 namespace menagerie::terminal {
 namespace {

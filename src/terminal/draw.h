@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/match.h"
+#include "engine/match/match.h"
 #include "terminal/actions.h"
 #include "terminal/looks.h"
 #include "words/language.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "engine/lesson.h"
+#include "engine/lessons/lesson.h"
 #include "terminal/draw.h"
 
 namespace menagerie::terminal {

@@ -6,10 +6,10 @@
 #include <stop_token>
 
 #include "base/assert.h"
-#include "engine/light.h"
-#include "engine/match_in_progress.h"
-#include "engine/reasons.h"
-#include "engine/record_file.h"
+#include "engine/analysis/reasons.h"
+#include "engine/analysis/revealed_since.h"
+#include "engine/match/match_in_progress.h"
+#include "engine/records/record_file.h"
 #include "game/match_loop.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"

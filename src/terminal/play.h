@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "bots/spec.h"
-#include "engine/daily.h"
-#include "engine/game_type.h"
-#include "engine/record.h"
+#include "engine/deals/daily.h"
+#include "engine/games/game_type.h"
+#include "engine/records/record.h"
 #include "terminal/draw.h"
 
 namespace menagerie::terminal {

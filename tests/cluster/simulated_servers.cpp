@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/json.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "tests/cluster/simulated_player.h"
 #include "tests/server/seeded_entropy.h"
 

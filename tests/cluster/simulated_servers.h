@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "server/net/tenure.h"
+#include "server/net/loop/tenure.h"
 #include "server/store/fenced_store.h"
 #include "tests/cluster/simulated_database.h"
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
 
-#include "engine/games.h"
-#include "engine/hash.h"
+#include "engine/deals/hash.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/match_in_progress.h"
+#include "engine/match/match_in_progress.h"
 
 namespace menagerie {
 namespace {
@@ -107,8 +107,8 @@ TEST(Daily, TheSameDecisionsGiveTheSameGameAndACheckFindsNothing) {
 }
 
 // If a change of a bot or a game changes one of these, everyone plays another game than yesterday's
-// version: write 2 for 1 in the texts of src/engine/daily.cpp and in docs/DAILY.md, then the new
-// hashes here.
+// version: write 2 for 1 in the texts of src/engine/deals/daily.cpp and in docs/DAILY.md, then the
+// new hashes here.
 TEST(Daily, VersionOneIsTheSameForever) {
   struct Golden {
     std::string_view game, record;

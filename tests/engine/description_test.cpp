@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "engine/description_json.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
+#include "engine/view/description_json.h"
 #include "languages_of.h"
 #include "words/language.h"
 

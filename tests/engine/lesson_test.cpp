@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every lesson, gone through to its end: that its record is right, that everything is said, and
 // that what is said is what happens.
-#include "engine/lesson.h"
+#include "engine/lessons/lesson.h"
 #include "base/text.h"
 
 #include <gtest/gtest.h>
@@ -9,10 +9,9 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/lesson_json.h"
-#include "engine/scene_json.h"
+#include "engine/lessons/lesson_json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
 

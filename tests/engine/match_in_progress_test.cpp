@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/match_in_progress.h"
+#include "engine/match/match_in_progress.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 
 namespace menagerie {
 namespace {

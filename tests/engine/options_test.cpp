@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "languages_of.h"
 #include "words/language.h"
 

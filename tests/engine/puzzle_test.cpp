@@ -6,9 +6,9 @@
 #include <set>
 
 #include "base/json_reader.h"
-#include "engine/daily.h"
+#include "engine/deals/daily.h"
 #include "engine/games.h"
-#include "engine/puzzle_files.h"
+#include "engine/puzzles/puzzle_files.h"
 
 namespace menagerie {
 namespace {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/json.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 
 namespace menagerie {
 namespace {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/record.h"
+#include "engine/records/record.h"
 
 #include <gtest/gtest.h>
 
 #include <map>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/open_record.h"
-#include "engine/scene_json.h"
+#include "engine/records/open_record.h"
+#include "engine/view/view_json.h"
 
 namespace menagerie {
 namespace {
@@ -149,7 +149,7 @@ TEST_P(EveryGame, views_name_the_keys_of_the_contract) {
   ASSERT_FALSE(replay(*match, record, record.events.size() / 2).has_value());
   for (const Onlooker onlooker :
        {Onlooker::at(Seat(0)), Onlooker::spectator(), Onlooker::everything()}) {
-    const Json json = scene_json(*match, onlooker, 3, {Message("log.something")});
+    const Json json = view_json(*match, onlooker, 3, {Message("log.something")});
     for (const char* key : {"game", "options", "event", "seat", "to_act", "legal", "finished",
                             "scores", "result", "prompt", "zones", "counters", "log"}) {
       EXPECT_TRUE(json.contains(key)) << key;

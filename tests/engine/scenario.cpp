@@ -9,10 +9,9 @@
 #include <sstream>
 
 #include "engine/json.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 #include "engine/scenario_bot.h"
 #include "engine/scenario_text.h"
-#include "engine/scene_json.h"
 #include "words/english.h"
 
 namespace menagerie {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game_type.h"
+#include "engine/games/game_type.h"
 
 namespace menagerie {
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/game_type.h"
+#include "engine/games/game_type.h"
 #include "engine/scenario_text.h"
 
 namespace menagerie {

@@ -6,7 +6,7 @@
 #include <set>
 #include <stop_token>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 
 namespace menagerie {
 namespace {

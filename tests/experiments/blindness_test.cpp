@@ -6,8 +6,8 @@
 
 #include <string_view>
 
-#include "engine/games.h"
-#include "engine/match_of.h"
+#include "engine/games/games.h"
+#include "engine/match/match_of.h"
 #include "game/playout.h"
 #include "games/all_games.h"
 #include "words/english.h"

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // claims GAME GAMES [BOT [ITERATIONS [WORLDS [PLAYING_ON [FIRST]]]]]: BOT (default: normal) plays
-// that many games, from number FIRST (default: 0), which are then analyzed. Every claimed mistake is checked again: by exact play of more
-// positions, and by bots with ITERATIONS (default: 40000) that play both actions on in up to WORLDS
-// (default: 64) other worlds. Prints one line per game, and their sum.
+// that many games, from number FIRST (default: 0), which are then analyzed. Every claimed mistake
+// is checked again: by exact play of more positions, and by bots with ITERATIONS (default: 40000)
+// that play both actions on in up to WORLDS (default: 64) other worlds. Prints one line per game,
+// and their sum.
 
 #include <cstdlib>
 #include <iostream>

@@ -5,9 +5,9 @@
 #include <memory>
 #include <string>
 
-#include "engine/analysis.h"
-#include "engine/games.h"
-#include "engine/record.h"
+#include "engine/analysis/analysis.h"
+#include "engine/games/games.h"
+#include "engine/records/record.h"
 
 namespace menagerie {
 

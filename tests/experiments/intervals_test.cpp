@@ -9,7 +9,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "experiments/arena.h"
 
 namespace menagerie {

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
-#include "engine/games.h"
-#include "engine/record.h"
+#include "engine/games/games.h"
+#include "engine/records/record.h"
 
 namespace menagerie {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Why an action is good or bad: what is said, and that it is true.
-#include "engine/reasons.h"
+#include "engine/analysis/reasons.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <regex>
 
-#include "engine/assess.h"
+#include "engine/analysis/assess.h"
 #include "experiments/played.h"
 #include "words/english.h"
 #include "words/language.h"

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/games.h"
-#include "engine/record.h"
+#include "engine/games/games.h"
+#include "engine/records/record.h"
 
 namespace menagerie {
 namespace {

@@ -7,9 +7,9 @@
 #include <cmath>
 #include <regex>
 
-#include "engine/analysis.h"
-#include "engine/games.h"
-#include "engine/reasons.h"
+#include "engine/analysis/analysis.h"
+#include "engine/analysis/reasons.h"
+#include "engine/games/games.h"
 #include "experiments/played.h"
 #include "words/english.h"
 

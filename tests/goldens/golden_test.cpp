@@ -11,9 +11,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 #include "words/english.h"
 
 namespace menagerie {

@@ -2,7 +2,7 @@
 // A switch over an enum names every enumerator: with the flags that everything is compiled with.
 //
 // WRONG 1: enumeration value
-#include "server/tables/change.h"
+#include "server/tables/table/change.h"
 
 using namespace menagerie;
 

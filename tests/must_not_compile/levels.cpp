@@ -5,7 +5,7 @@
 // WRONG 2: static assertion failed
 // WRONG 3: static assertion failed
 // WRONG 4: static assertion failed
-#include "server/tables/wire_values.h"
+#include "server/tables/views/wire_values.h"
 
 using namespace menagerie;
 

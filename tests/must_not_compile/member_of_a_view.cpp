@@ -6,8 +6,8 @@
 // WRONG 2: marks
 // WRONG 3: (cannot convert|no matching|no viable|could not convert)
 // WRONG 4: missing (initializer for member|field).*text
-#include "server/wire/append.h"
 #include "server/wire/parts.h"
+#include "wire/append.h"
 
 using namespace menagerie;
 

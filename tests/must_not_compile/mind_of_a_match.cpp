@@ -2,8 +2,8 @@
 // A mind is given observations: a match, which holds every card, it does not take.
 //
 // WRONG 1: (cannot convert|invalid initialization|no viable conversion)
-#include "engine/match.h"
-#include "engine/mind.h"
+#include "engine/match/match.h"
+#include "engine/minds/mind.h"
 
 using namespace menagerie;
 

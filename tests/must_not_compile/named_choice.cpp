@@ -3,7 +3,7 @@
 // enough.
 //
 // WRONG 1: no matching function
-#include "server/wire/append.h"
+#include "wire/append.h"
 
 namespace menagerie::wire {
 

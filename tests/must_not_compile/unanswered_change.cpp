@@ -3,7 +3,7 @@
 //
 // WRONG 1: no matching function
 #include "base/overloaded.h"
-#include "server/tables/change.h"
+#include "server/tables/table/change.h"
 
 using namespace menagerie;
 

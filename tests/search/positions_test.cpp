@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/scenario.h"
 
 int main(int argc, char** argv) {

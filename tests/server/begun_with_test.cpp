@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables whose game was begun elsewhere, as a page without a server does: a record is brought in.
-#include "engine/games.h"
-#include "engine/record.h"
+#include "engine/games/games.h"
+#include "engine/records/record.h"
 #include "game.h"
 
 namespace menagerie {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/bot_pool.h"
+#include "server/net/thinking/bot_pool.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <future>
 #include <thread>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 
 namespace menagerie {
 namespace {

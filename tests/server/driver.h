@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "seeded_entropy.h"
 #include "server/store/memory_store.h"
 #include "server/tables/service.h"

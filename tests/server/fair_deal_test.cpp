@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "engine/fair_deal.h"
-#include "engine/hash.h"
+#include "engine/deals/fair_deal.h"
+#include "engine/deals/hash.h"
 #include "fair_game.h"
 
 namespace menagerie {

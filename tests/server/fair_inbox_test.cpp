@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/fair_inbox.h"
+#include "server/net/loop/fair_inbox.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "driver.h"
-#include "engine/fair_deal.h"
+#include "engine/deals/fair_deal.h"
 
 namespace menagerie {
 namespace {

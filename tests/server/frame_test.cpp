@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "server/net/frame_text.h"
+#include "server/net/connections/frame_text.h"
 
 namespace menagerie {
 namespace {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/gate.h"
+#include "server/net/http/access_control.h"
 
 #include <gtest/gtest.h>
 
 namespace menagerie {
 namespace {
 
-TEST(Gate, takes_origins_as_browsers_name_them) {
+TEST(AccessControl, takes_origins_as_browsers_name_them) {
   for (const char* origin :
        {"https://games.example.org", "http://127.0.0.1:8080", "http://localhost:5173",
         "https://[2001:db8::1]", "http://[::1]:8080", "https://xn--bcher-kva.example"}) {
@@ -47,7 +47,7 @@ std::string path_of(std::string_view target) {
   return read ? read->path : "refused";
 }
 
-TEST(Gate, takes_links_to_pages_however_they_were_passed_on) {
+TEST(AccessControl, takes_links_to_pages_however_they_were_passed_on) {
   for (const char* link : {"/t/k3v9w0q2m7xa/", "//t//k3v9w0q2m7xa", "/mine/", "/new/awimbawe//",
                            "/t/k3v9w0q2m7xa.", "/t/k3v9w0q2m7xa),", "/T/K3V9W0Q2M7XA"}) {
     EXPECT_EQ(path_of(link), link);
@@ -61,7 +61,7 @@ TEST(Gate, takes_links_to_pages_however_they_were_passed_on) {
   }
 }
 
-TEST(Gate, takes_the_api_as_it_is_spelt_alone) {
+TEST(AccessControl, takes_the_api_as_it_is_spelt_alone) {
   for (const char* target :
        {"/api/v1/tables/", "//api/v1/tables", "/api//v1/tables", "/%61pi/v1//tables",
         "/api/v1/tables?x=%zz", "/../t/x", "/t/%2e%2e/x", "/t/x/..", "/t%5cx", "/t/%00", "/t/%4"}) {
@@ -74,7 +74,7 @@ TEST(Gate, takes_the_api_as_it_is_spelt_alone) {
   EXPECT_EQ(read->query.at("x"), "A");
 }
 
-TEST(Gate, takes_the_id_of_a_table_in_capitals) {
+TEST(AccessControl, takes_the_id_of_a_table_in_capitals) {
   EXPECT_EQ(path_of("/api/v1/tables/K3V9W0Q2M7XA"), "/api/v1/tables/k3v9w0q2m7xa");
   EXPECT_EQ(path_of("/api/v1/tables/K3v9w0q2m7xA/Act"), "/api/v1/tables/k3v9w0q2m7xa/Act");
 }

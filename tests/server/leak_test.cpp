@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "driver.h"
-#include "engine/scene_json.h"
+#include "engine/view/view_json.h"
 #include "swap.h"
 
 namespace menagerie {
@@ -129,7 +129,7 @@ struct World {
       EXPECT_FALSE(play_event(*mirror, *event));
       for (std::size_t i = 0; i < clients.size(); ++i) {
         const Onlooker who = onlooker(i);
-        known[i] += scene_json(*mirror, who, 0, mirror->log(who)).dump() + mirror->observed(who);
+        known[i] += view_json(*mirror, who, 0, mirror->log(who)).dump() + mirror->observed(who);
       }
     }
     return known;

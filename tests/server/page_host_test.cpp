@@ -5,10 +5,10 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/daily.h"
-#include "engine/games.h"
+#include "engine/deals/daily.h"
+#include "engine/games/games.h"
 #include "seeded_entropy.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {

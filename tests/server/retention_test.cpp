@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/tables/retention.h"
+#include "server/tables/storage/retention.h"
 
 #include <gtest/gtest.h>
 

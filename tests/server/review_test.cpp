@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reviews of finished games, and games that go on from a position of one.
-#include "engine/review.h"
+#include "engine/analysis/review.h"
 
 #include "game.h"
 

@@ -51,7 +51,7 @@ class Forms {
   const std::vector<std::string>& lines() const { return lines_; }
 
  private:
-  // Of a view only the names of its members stay: TheFastViewIsTheViewOfEveryGame has the rest.
+  // Of a view only the names of its members stay; text_test.cpp has the rest.
   static void shorten(Json& json) {
     if (!json.is_structured()) return;
     if (json.is_object() && json.contains("view") && json["view"].is_object()) {

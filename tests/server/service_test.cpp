@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "engine/fair_deal.h"
+#include "engine/deals/fair_deal.h"
 #include "game.h"
 #include "view_changes.h"
 

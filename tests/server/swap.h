@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "base/rng.h"
-#include "engine/match.h"
-#include "engine/scene_json.h"
+#include "engine/match/match.h"
 
 namespace menagerie {
 

@@ -6,9 +6,9 @@
 #include <cstdlib>
 #include <string>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "server/net/serve.h"
-#include "server/net/worker.h"
+#include "server/net/thinking/worker.h"
 
 namespace {
 

@@ -5,13 +5,14 @@
 
 #include <array>
 
-#include "engine/games.h"
-#include "engine/scene_json.h"
-#include "server/net/gate.h"
+#include "engine/games/games.h"
+#include "engine/json.h"
+#include "engine/view/view_json.h"
+#include "engine/view/view_text.h"
+#include "server/net/http/access_control.h"
 #include "server/tables/digest.h"
-#include "server/tables/rate.h"
-#include "server/tables/view_change.h"
-#include "server/tables/view_text.h"
+#include "server/tables/limits/rate.h"
+#include "server/tables/views/sent_view.h"
 #include "view_changes.h"
 
 namespace menagerie {
@@ -70,28 +71,58 @@ auto onlookers() {
                     Onlooker::everything()};
 }
 
-// Cards that are a mere number, as the list that they stand for.
-Json with_cards(Json view) {
-  for (Json& zone : view["zones"]) {
-    if (!zone["cards"].is_number()) continue;
-    const auto count = zone["cards"].get<std::size_t>();
-    zone["cards"] = Json::array();
-    for (std::size_t i = 0; i < count; ++i) {
-      zone["cards"].push_back(Json{{"card", nullptr}, {"face", "down"}});
+// The cards, counters and facts of a scene, each by what tells it from others.
+std::vector<std::string> told_of(const Scene& scene, const Say& say) {
+  std::vector<std::string> all{say(scene.prompt)};
+  for (const Zone& zone : scene.zones) {
+    all.push_back(zone.id + (zone.label.empty() ? "" : say(zone.label)));
+    for (const SceneCard& card : zone.cards) {
+      all.push_back(card.card + (card.face_up ? " up" : " down") +
+                    (card.note.empty() ? "" : say(card.note)));
     }
   }
-  return view;
+  for (const Counter& counter : scene.counters) {
+    all.push_back(counter.id + say(counter.label));
+    for (const auto& value : counter.by_seat) all.push_back(value ? std::to_string(*value) : "-");
+  }
+  for (const Fact& fact : scene.facts) all.push_back(fact.id + say(fact.label) + say(fact.text));
+  return all;
+}
+std::vector<std::string> told_of(const Json& view) {
+  std::vector<std::string> all{view["prompt"]};
+  const auto add = [&](const Json& json) { all.push_back(json.get<std::string>()); };
+  for (const Json& zone : view["zones"]) {
+    add(zone["id"].get<std::string>() + zone.value("label", ""));
+    for (const Json& card : zone["cards"]) {
+      add((card["card"].is_null() ? "" : card["card"].get<std::string>()) + " " +
+          card["face"].get<std::string>() + card.value("note", ""));
+    }
+  }
+  for (const Json& counter : view["counters"]) {
+    add(counter["id"].get<std::string>() + counter["label"].get<std::string>());
+    for (const Json& value : counter["by_seat"]) add(value.is_null() ? "-" : value.dump());
+  }
+  for (const Json& fact : view["facts"]) {
+    add(fact["id"].get<std::string>() + fact["label"].get<std::string>() +
+        fact["text"].get<std::string>());
+  }
+  return all;
 }
 
-TEST(Text, TheFastViewIsTheViewOfEveryGame) {
+TEST(Text, AViewHasTheSceneOfItsOnlookerAndWhatIsOpenToEveryone) {
   walk([](const GameType& game, const Match& match, std::size_t event) {
+    const Say say = [](const Message& message) { return "<" + std::string(message.id) + ">"; };
     for (const Onlooker onlooker : onlookers()) {
       const Messages log = {Message("a.b", {{"text", Quoted{"One \"line\"."}}})};
-      std::string text;
-      append_view(text, match, onlooker, event, log);
-      ASSERT_EQ(sorted(with_cards(Json::parse(text))),
-                sorted(scene_json(match, onlooker, event, log)))
-          << game.id;
+      const Json view = view_json(match, onlooker, event, log, say);
+      ASSERT_EQ(told_of(view), told_of(match.scene(onlooker), say)) << game.id;
+      ASSERT_EQ(view["event"], event);
+      ASSERT_EQ(view["scores"].size(), match.players());
+      ASSERT_EQ(view["round"], match.round());
+      ASSERT_EQ(view["log"], Json({"<a.b>"}));
+      ASSERT_EQ(view["log_messages"], messages_json(log));
+      const bool is_seat = onlooker.kind == Onlooker::Kind::seat;
+      ASSERT_EQ(view["legal"], Json(is_seat ? match.legal(onlooker.seat) : Words())) << game.id;
     }
   });
 }
@@ -104,7 +135,7 @@ TEST(Text, ChangesLeadFromEveryViewToTheNext) {
     SaidOfStep said;
     for (std::size_t i = 0; i < views.size(); ++i) {
       std::string text, change;
-      append_view(text, match, onlookers()[i], event, {});
+      append_view(text, {match, onlookers()[i], event}, {});
       const Json view = Json::parse(text);
       if (event == 1) {
         memories[i].forget();
@@ -120,122 +151,122 @@ TEST(Text, ChangesLeadFromEveryViewToTheNext) {
   EXPECT_LT(3 * sent, whole) << sent << " of " << whole << " bytes";
 }
 
-TEST(Gate, LetsInWhoBelongs) {
-  const Gate gate({{}, "", true});
+TEST(AccessControl, LetsInWhoBelongs) {
+  const AccessControl access({{}, "", true});
   RequestHead head;
   head.method = "POST";
   head.path = "/api/v1/tables";
   head.host = "127.0.0.1:8080";
   head.content_type = "application/json";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.origin = "http://127.0.0.1:8080";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.origin = "http://evil.example";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.origin = {};
   head.host = "evil.example";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.host = "127.0.0.1.evil.example";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.host = "localhost";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.content_type = "text/plain";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
 }
 
-TEST(Gate, AsksForThePassword) {
-  const Gate gate({{}, "swordfish", true});
+TEST(AccessControl, AsksForThePassword) {
+  const AccessControl access({{}, "swordfish", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.path = "/api/v1/games";
-  EXPECT_EQ(gate.refuse(head)->trouble, Trouble::password_needed);
+  EXPECT_EQ(access.refuse(head)->trouble, Trouble::password_needed);
   head.password = "wrong";
-  EXPECT_TRUE(gate.refuse(head));
+  EXPECT_TRUE(access.refuse(head));
   head.password = "swordfish";
-  EXPECT_FALSE(gate.refuse(head));
-  const auto cookie = gate.enter(head);
+  EXPECT_FALSE(access.refuse(head));
+  const auto cookie = access.enter(head);
   ASSERT_TRUE(cookie);
   head.password = {};
   const std::string sent = "a=b; " + cookie->substr(0, cookie->find(';'));
   head.cookie = sent;
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.password = "marlin";
-  EXPECT_FALSE(gate.enter(head));
+  EXPECT_FALSE(access.enter(head));
 }
 
-TEST(Gate, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
+TEST(AccessControl, ACookieIsSignedAndHoldsWhileThePasswordDoes) {
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/api/v1/games";
   head.password = "swordfish";
-  const Gate gate({{}, "swordfish", true});
-  const auto cookie = gate.enter(head).value();
+  const AccessControl access({{}, "swordfish", true});
+  const auto cookie = access.enter(head).value();
   const std::string sent = cookie.substr(0, cookie.find(';'));
-  EXPECT_NE(cookie, gate.enter(head).value()) << "each is drawn anew";
+  EXPECT_NE(cookie, access.enter(head).value()) << "each is drawn anew";
   EXPECT_EQ(sent.find(sha256_hex("menagerie-enter/1:swordfish")), std::string::npos);
   head.password = {};
   head.cookie = sent;
-  EXPECT_FALSE(Gate({{}, "swordfish", true}).refuse(head)) << "also after a restart";
-  EXPECT_TRUE(Gate({{}, "marlin", true}).refuse(head));
+  EXPECT_FALSE(AccessControl({{}, "swordfish", true}).refuse(head)) << "also after a restart";
+  EXPECT_TRUE(AccessControl({{}, "marlin", true}).refuse(head));
   for (std::size_t i = std::string("menagerie=").size(); i < sent.size(); i += 7) {
     std::string forged = sent;
     forged[i] = forged[i] == '0' ? '1' : '0';
     head.cookie = forged;
-    EXPECT_TRUE(gate.refuse(head)) << i;
+    EXPECT_TRUE(access.refuse(head)) << i;
   }
   for (const char* wrong : {"menagerie=", "menagerie=x", "x=y"}) {
     head.cookie = wrong;
-    EXPECT_TRUE(gate.refuse(head)) << wrong;
+    EXPECT_TRUE(access.refuse(head)) << wrong;
   }
 }
 
-TEST(Gate, WrongPasswordsAreCountedByVisitor) {
-  const Gate gate({{}, "swordfish", true});
+TEST(AccessControl, WrongPasswordsAreCountedByVisitor) {
+  const AccessControl access({{}, "swordfish", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/api/v1/games";
   head.visitor = "192.0.2.1";
   head.password = "swordfish";
-  const std::string cookie = gate.enter(head).value();
+  const std::string cookie = access.enter(head).value();
   for (int i = 0; i < 10; ++i) {
     head.password = "swordfish";
-    EXPECT_FALSE(gate.refuse(head)) << "right ones do not count";
+    EXPECT_FALSE(access.refuse(head)) << "right ones do not count";
     head.password = "marlin";
-    EXPECT_EQ(gate.refuse(head)->trouble, Trouble::password_needed);
+    EXPECT_EQ(access.refuse(head)->trouble, Trouble::password_needed);
   }
   for (const char* password : {"marlin", "swordfish"}) {
     head.password = password;
-    EXPECT_EQ(gate.refuse(head)->trouble, Trouble::too_many) << "nothing is to be learnt now";
-    EXPECT_EQ(gate.enter(head).error().trouble, Trouble::too_many);
+    EXPECT_EQ(access.refuse(head)->trouble, Trouble::too_many) << "nothing is to be learnt now";
+    EXPECT_EQ(access.enter(head).error().trouble, Trouble::too_many);
   }
   head.password = {};
   head.cookie = std::string_view(cookie).substr(0, cookie.find(';'));
-  EXPECT_FALSE(gate.refuse(head)) << "who came in before stays";
+  EXPECT_FALSE(access.refuse(head)) << "who came in before stays";
   head.cookie = {};
   head.password = "swordfish";
   head.visitor = "192.0.2.2";
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
   head.visitor = "192.0.2.1";
   head.now_ms += 6000;
-  EXPECT_FALSE(gate.refuse(head));
+  EXPECT_FALSE(access.refuse(head));
 }
 
-TEST(Gate, TakesOneHost) {
-  const Gate gate({{}, "", true});
+TEST(AccessControl, TakesOneHost) {
+  const AccessControl access({{}, "", true});
   RequestHead head;
   head.method = "GET";
   head.host = "localhost";
   head.path = "/";
   head.hosts = 2;
-  EXPECT_EQ(gate.refuse(head)->trouble, Trouble::bad_request);
+  EXPECT_EQ(access.refuse(head)->trouble, Trouble::bad_request);
 }
 
-TEST(Gate, TakesTargetsApart) {
+TEST(AccessControl, TakesTargetsApart) {
   EXPECT_EQ(read_target("/api/a%20b?c=%41&d")->path, "/api/a b");
   EXPECT_EQ(read_target("/api/a?c=%41&d")->query.at("c"), "A");
   for (const char* wrong : {"", "a", "/%", "/%4", "/%zz", "/../x", "/a/..", "/%2e%2e/x", "/a%00",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/tables/think_queue.h"
+#include "server/tables/thinking/think_queue.h"
 
 #include <gtest/gtest.h>
 

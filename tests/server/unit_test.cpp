@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Units of thinking: what one holds, that it is thought of alike wherever it goes, and what is
 // refused of those that come from outside.
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
+#include "engine/view/view_json.h"
 #include "swap.h"
 
 namespace menagerie {
@@ -94,7 +95,7 @@ struct Pair {
   }
   static std::string known(const Match& match, unsigned seat) {
     const Onlooker who = Onlooker::at(Seat(seat));
-    return scene_json(match, who, 0, match.log(who)).dump() + match.observed(who);
+    return view_json(match, who, 0, match.log(who)).dump() + match.observed(who);
   }
   bool step() {
     if (one->turn() != two->turn()) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "server/net/visitor.h"
+#include "server/net/limits/visitor.h"
 
 #include <gtest/gtest.h>
 

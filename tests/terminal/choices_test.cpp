@@ -8,7 +8,7 @@
 #include <set>
 
 #include "base/spelling.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 
 namespace menagerie::terminal {
 namespace {

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "base/text.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "terminal/words.h"
 
 namespace menagerie::terminal {

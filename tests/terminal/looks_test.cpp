@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 
 namespace menagerie::terminal {
 namespace {

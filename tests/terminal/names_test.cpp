@@ -5,7 +5,7 @@
 
 #include <regex>
 
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "words/language.h"
 
 namespace menagerie {

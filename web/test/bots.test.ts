@@ -5,7 +5,7 @@ import { bot_at } from '../src/lib/avatars';
 import { bot_face, bot_name, bot_names } from '../src/lib/bots';
 
 const [server] = Object.values(
-  import.meta.glob<string>('../../src/server/tables/table_changes.cpp', {
+  import.meta.glob<string>('../../src/server/tables/table/table_changes.cpp', {
     query: '?raw',
     import: 'default',
     eager: true,

@@ -12,9 +12,9 @@
 #include "bind.h"
 #include "bots.h"
 #include "convert.h"
-#include "engine/analysis.h"
-#include "engine/games.h"
-#include "engine/review.h"
+#include "engine/analysis/analysis.h"
+#include "engine/analysis/review.h"
+#include "engine/games/games.h"
 #include "languages.h"
 #include "share_out.h"
 

@@ -12,15 +12,15 @@
 #include <vector>
 
 #include "cards/seat.h"
-#include "engine/match.h"
-#include "engine/record.h"
+#include "engine/match/match.h"
+#include "engine/records/record.h"
 #include "game/encoding.h"
 #include "game/field.h"
 #include "game/scene.h"
 #include "game/turn.h"
 
 // Any game, as Python sees it: what module.cpp gives names to, and game_of.h makes of the typed
-// rules. Actions are numbers (engine/action_numbers.h).
+// rules. Actions are numbers (engine/match/action_numbers.h).
 namespace menagerie::python {
 
 // Something asked for that cannot be: becomes a ValueError of Python with this text.
@@ -97,7 +97,7 @@ class AnyState {
   virtual void roll(Rng& rng) = 0;
 
   virtual Scene scene() const = 0;
-  // Everything that happened, as a record (engine/record.h) of one line.
+  // Everything that happened, as a record (engine/records/record.h) of one line.
   virtual std::string record() const = 0;
   // How often something happened so far: deals, results of chance, decisions.
   virtual std::size_t events() const = 0;

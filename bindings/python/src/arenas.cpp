@@ -15,7 +15,7 @@
 
 #include "bind.h"
 #include "bots.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "experiments/arena.h"
 #include "experiments/statistics.h"
 #include "game/match_loop.h"

@@ -13,7 +13,7 @@
 
 #include "any.h"
 #include "arguments.h"
-#include "engine/open_record.h"
+#include "engine/records/open_record.h"
 
 // What the parts of the module share.
 namespace menagerie::python {

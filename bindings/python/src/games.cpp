@@ -3,9 +3,9 @@
 #include <string>
 
 #include "bind.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 #include "parts.h"
 #include "words/english.h"
 

@@ -6,7 +6,7 @@
 
 #include "any.h"
 #include "convert.h"
-#include "engine/scene_json.h"
+#include "engine/json.h"
 
 namespace menagerie::python {
 

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "any.h"
-#include "engine/match_of.h"
-#include "engine/record.h"
+#include "engine/match/match_of.h"
+#include "engine/records/record.h"
 #include "game/evaluation.h"
 #include "game/inference.h"
 #include "lessons.h"

@@ -16,7 +16,7 @@
 #include "bind.h"
 #include "bots.h"
 #include "convert.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "languages.h"
 #include "parts.h"
 #include "study.h"

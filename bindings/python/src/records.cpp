@@ -11,9 +11,9 @@
 #include "bind.h"
 #include "bots.h"
 #include "convert.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/json.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 #include "share_out.h"
 #include "words/english.h"
 

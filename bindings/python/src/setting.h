@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "any.h"
-#include "engine/match_of.h"
+#include "engine/match/match_of.h"
 
 namespace menagerie::python {
 

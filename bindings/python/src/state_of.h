@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/record.h"
+#include "engine/records/record.h"
 #include "game/playout.h"
 #include "past_of.h"
 #include "words/english.h"

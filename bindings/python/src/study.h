@@ -9,12 +9,12 @@
 
 #include "any.h"
 #include "bots/spec.h"
-#include "engine/mind.h"
-#include "engine/study.h"
+#include "engine/analysis/consequences.h"
+#include "engine/minds/mind.h"
 
 namespace menagerie::python {
 
-// What a mind says of one legal action: see Opinion in engine/mind.h.
+// What a mind says of one legal action: see Opinion in engine/minds/mind.h.
 struct Judgement {
   ActionId action = 0;
   double value = 0, low = 0, high = 1;

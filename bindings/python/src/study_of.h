@@ -4,11 +4,11 @@
 #include <memory>
 #include <vector>
 
-#include "engine/bulk_play_of.h"
-#include "engine/games.h"
-#include "engine/mind_of.h"
-#include "engine/reasons.h"
-#include "engine/seated_bot.h"
+#include "engine/analysis/reasons.h"
+#include "engine/games/games.h"
+#include "engine/minds/mind_of.h"
+#include "engine/minds/seated_bot.h"
+#include "engine/simulation/bulk_play_of.h"
 #include "state_of.h"
 #include "study.h"
 

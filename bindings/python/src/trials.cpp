@@ -8,7 +8,7 @@
 
 #include "bind.h"
 #include "bots.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "experiments/arena.h"
 #include "share_out.h"
 #include "study.h"

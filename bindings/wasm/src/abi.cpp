@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "doors.h"
-#include "engine/scene_json.h"
+#include "engine/json.h"
 
 #define MENAGERIE_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The module's cryptography and its random bytes are the page's (web/src/worker/module.ts), which
 // has them from well-kept libraries and from the browser. The native program has libsodium
-// (engine/sodium_hash.cpp).
+// (engine/deals/sodium_hash.cpp).
 #include <cstddef>
 
 #include "doors.h"
-#include "engine/hash.h"
+#include "engine/deals/hash.h"
 
 #define MENAGERIE_IMPORT(name) \
   __attribute__((import_module("menagerie"), import_name(#name))) void menagerie_##name

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "bots/spec.h"
-#include "engine/game_type.h"
-#include "engine/match_in_progress.h"
+#include "engine/games/game_type.h"
+#include "engine/match/match_in_progress.h"
 #include "experiments/simulate.h"
 #include "request.h"
 

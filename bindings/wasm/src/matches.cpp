@@ -5,8 +5,9 @@
 #include <map>
 
 #include "doors.h"
-#include "engine/description_json.h"
-#include "engine/scene_json.h"
+#include "engine/json.h"
+#include "engine/view/description_json.h"
+#include "engine/view/view_json.h"
 
 namespace menagerie {
 namespace {
@@ -189,7 +190,7 @@ Json scene(CallRequest& request) {
   const bool from_the_beginning = request.truth("whole_log");
   if (request.wrong()) return {};
   const auto log = from_the_beginning ? whole_log(*open, onlooker) : open->match->log(onlooker);
-  return scene_json(*open->match, onlooker, open->match.events().size(), log);
+  return view_json(*open->match, onlooker, open->match.events().size(), log);
 }
 
 Json log(CallRequest& request) {

@@ -5,13 +5,13 @@
 #include <map>
 
 #include "doors.h"
-#include "engine/games.h"
-#include "engine/reasons.h"
-#include "engine/review.h"
-#include "engine/scene_json.h"
+#include "engine/analysis/reasons.h"
+#include "engine/analysis/review.h"
+#include "engine/games/games.h"
+#include "engine/json.h"
 #include "game_types.h"
 #include "nets.h"
-#include "server/tables/unit.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "base/result.h"
 #include "engine/json.h"
-#include "engine/record.h"
+#include "engine/records/record.h"
 #include "game/option_problem.h"
 
 namespace menagerie {

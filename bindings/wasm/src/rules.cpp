@@ -4,16 +4,16 @@
 
 #include "bots/plain.h"
 #include "doors.h"
-#include "engine/bulk_play_of.h"
-#include "engine/game_rules_of.h"
-#include "engine/seen_bytes.h"
+#include "engine/games/game_rules_of.h"
+#include "engine/match/seen_bytes.h"
+#include "engine/simulation/bulk_play_of.h"
 #include "game_types.h"
 
 namespace menagerie {
 namespace {
 
 // Bots think in minds.wasm, so all that a table needs beside the rules is what a unit of thinking
-// says (server/tables/unit.h).
+// says (server/tables/thinking/unit.h).
 template <PlayableGame G>
 GameType table_game() {
   GameType type{game_rules_of<G>()};
@@ -106,7 +106,7 @@ Json drawn(const Match& match, auto& draws) {
 }
 
 // The deal or the result of chance that is due, from a keystream (the attachment) or from a seed:
-// as engine/fair_deal.h has it, but for the cryptography, which is the page's.
+// as engine/deals/fair_deal.h has it, but for the cryptography, which is the page's.
 Json draw(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   const bool is_seeded = request.has("seed");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The tables of the page, which are the server's (src/server/page/page_host.h).
-#include "server/tables/about_games.h"
+#include "server/tables/views/about_games.h"
 
 #include "doors.h"
 #include "server/page/page_host.h"

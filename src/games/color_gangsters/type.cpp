@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/game_type_of.h"
+#include "engine/games/game_type_of.h"
 #include "games/color_gangsters/game.h"
 
 namespace menagerie {

@@ -14,20 +14,20 @@
 #include <filesystem>
 #include <thread>
 
+#include "engine/files/standard_streams.h"
 #include "engine/json.h"
-#include "engine/lesson_json.h"
-#include "engine/standard_streams.h"
-#include "server/net/admin_desk.h"
-#include "server/net/admin_socket.h"
-#include "server/net/reload.h"
-#include "server/net/service_loop.h"
-#include "server/net/session.h"
+#include "engine/lessons/lesson_json.h"
+#include "server/net/connections/session.h"
+#include "server/net/loop/service_loop.h"
+#include "server/net/operating/admin_socket.h"
+#include "server/net/operating/operator_commands.h"
+#include "server/net/operating/reload.h"
 #include "server/store/archive.h"
 #include "server/store/open_store.h"
 #include "server/store/postgres_lease.h"
 #include "server/store/postgres_store.h"
 #include "server/store/sqlite_check.h"
-#include "server/tables/about_games.h"
+#include "server/tables/views/about_games.h"
 #include "words/language.h"
 
 namespace menagerie {
@@ -148,9 +148,9 @@ std::optional<std::string> wrong_for_several(const ServeOptions& options) {
          "postgresql://...";
 }
 
-std::unique_ptr<Entrance> open_entrance(const ServeOptions& options, const OpenTables& tables,
-                                        Entropy& entropy, Archive* archive, Metrics& metrics,
-                                        const Log& log, ReportBook& reports) {
+std::unique_ptr<ServiceInputs> open_entrance(const ServeOptions& options, const OpenTables& tables,
+                                             Entropy& entropy, Archive* archive, Metrics& metrics,
+                                             const Log& log, ReportBook& reports) {
   ServiceLoop::Parts parts{.games = options.games,
                            .store = *tables.store,
                            .fenced = tables.fenced,
@@ -166,7 +166,7 @@ std::unique_ptr<Entrance> open_entrance(const ServeOptions& options, const OpenT
   if (options.workers) {
     parts.units = options.database;
     parts.engine = options.version;
-    parts.desk = static_cast<UnitShelf::Desk>(random_seed() >> 1u);
+    parts.owner = static_cast<UnitQueue::Owner>(random_seed() >> 1u);
   }
   return std::make_unique<ServiceLoop>(parts);
 }
@@ -290,11 +290,11 @@ std::unique_ptr<SqliteCheck> check_of(const ServeOptions& options, Metrics& metr
 }
 
 // By default a missing socket isn't fatal: its folder may not exist.
-Result<std::unique_ptr<AdminSocket>> open_admin(const ServeOptions& options, AdminDesk& desk,
-                                                const Log& log) {
+Result<std::unique_ptr<AdminSocket>> open_admin(const ServeOptions& options,
+                                                OperatorCommands& operators, const Log& log) {
   if (options.admin_socket.empty()) return std::unique_ptr<AdminSocket>{};
-  auto socket = AdminSocket::open(options.admin_socket,
-                                  [&desk](const Json& asked) { return desk.answer(asked); });
+  auto socket = AdminSocket::open(
+      options.admin_socket, [&operators](const Json& asked) { return operators.answer(asked); });
   if (socket || options.admin_is_asked_for) return socket;
   log.notice(socket.error().text + "; `menagerie admin` does not reach this server");
   return std::unique_ptr<AdminSocket>{};
@@ -366,31 +366,31 @@ int serve(const ServeOptions& options) {
   const auto endpoint = open_acceptor(acceptor, {*address, options.port});
   if (!endpoint) return fail(3, endpoint.error().text);
 
-  auto gate = make_gate(options, endpoint->address().is_loopback());
-  if (!gate) return fail(2, gate.error().text);
+  auto access = make_access_control(options, endpoint->address().is_loopback());
+  if (!access) return fail(2, access.error().text);
   Metrics metrics;
   const Log log(options.log, options.node, options.log_addresses);
   Bans bans(operator_file(options, ".bans"));
   ReportBook reports(operator_file(options, ".reports"));
   if (const auto wrong = read_files(bans, reports)) return fail(3, wrong->text);
   ServerEntropy entropy(options.seed);
-  const auto entrance =
+  const auto inputs =
       open_entrance(options, *tables, entropy, archive->get(), metrics, log, reports);
-  Reloaded reloaded{Reloadable(std::move(*tls)), Reloadable(std::move(*gate)), bans};
+  Reloaded reloaded{Reloadable(std::move(*tls)), Reloadable(std::move(*access)), bans};
   Refusals refusals(metrics, log);
   VisitorLimits requests({options.requests_a_second, options.requests_a_second * 4});
   VisitorLimits visitor_frames({options.visitor_frames, options.visitor_frames * 3});
   const Rate frames = {options.frames_a_second, options.frames_a_second * 3};
   ServerContext context{
-      *entrance,  reloaded.gate, *site,    requests,       connections,     sockets,
-      handshakes, *proxies,      frames,   visitor_frames, metrics,         log,
-      bans,       open_sockets,  refusals, reloaded.tls,   options.version, connections_max};
+      *inputs,    reloaded.access, *site,    requests,       connections,     sockets,
+      handshakes, *proxies,        frames,   visitor_frames, metrics,         log,
+      bans,       open_sockets,    refusals, reloaded.tls,   options.version, connections_max};
   context.uses_tls = !options.tls_cert.empty();
   metrics.connections_max = connections_max;
   const auto check = check_of(options, metrics, log);
-  AdminDesk desk(
-      {*entrance, bans, reports, open_sockets, metrics, log, options.version, options.node});
-  const auto admin = open_admin(options, desk, log);
+  OperatorCommands operators(
+      {*inputs, bans, reports, open_sockets, metrics, log, options.version, options.node});
+  const auto admin = open_admin(options, operators, log);
   if (!admin) return fail(3, admin.error().text);
   run(options, io, acceptor, context, reloaded);
   return 0;

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/game_type.h"
-#include "server/net/log.h"
-#include "server/net/visitor.h"
-#include "server/tables/retention.h"
+#include "engine/games/game_type.h"
+#include "server/net/limits/visitor.h"
+#include "server/net/operating/log.h"
+#include "server/tables/storage/retention.h"
 
 namespace menagerie {
 

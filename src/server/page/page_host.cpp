@@ -2,8 +2,8 @@
 #include "server/page/page_host.h"
 
 #include "base/json_members.h"
-#include "engine/hash.h"
-#include "server/tables/unit.h"
+#include "engine/deals/hash.h"
+#include "server/tables/thinking/unit.h"
 
 namespace menagerie {
 namespace {

@@ -11,7 +11,7 @@
 #include "server/store/memory_store.h"
 #include "server/tables/clock_watch.h"
 #include "server/tables/service.h"
-#include "server/tables/think_queue.h"
+#include "server/tables/thinking/think_queue.h"
 
 namespace menagerie {
 

@@ -13,7 +13,7 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/new_file.h"
+#include "engine/files/new_file.h"
 
 namespace menagerie {
 namespace {

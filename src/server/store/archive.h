@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "server/tables/retention.h"
+#include "server/tables/storage/retention.h"
 
 namespace menagerie {
 

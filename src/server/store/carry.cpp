@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/spelling.h"
-#include "server/tables/change.h"
 #include "server/tables/digest.h"
-#include "server/tables/table.h"
+#include "server/tables/table/change.h"
+#include "server/tables/table/table.h"
 
 namespace menagerie {
 namespace {

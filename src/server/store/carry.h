@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "server/tables/store.h"
-#include "server/tables/table.h"
+#include "server/tables/storage/store.h"
+#include "server/tables/table/table.h"
 
 namespace menagerie {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "server/store/lease.h"
-#include "server/tables/store.h"
+#include "server/tables/storage/store.h"
 
 namespace menagerie {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "server/tables/change.h"
+#include "server/tables/table/change.h"
 
 namespace menagerie {
 

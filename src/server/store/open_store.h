@@ -5,7 +5,7 @@
 #include <string>
 
 #include "server/store/if_missing.h"
-#include "server/tables/store.h"
+#include "server/tables/storage/store.h"
 
 namespace menagerie {
 

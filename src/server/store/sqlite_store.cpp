@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "base/counted.h"
-#include "engine/new_file.h"
+#include "engine/files/new_file.h"
 #include "server/store/known_tables.h"
 #include "server/store/sqlite.h"
 

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "server/tables/change.h"
+#include "server/tables/table/change.h"
 
 namespace menagerie {
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "server/tables/effects.h"
-#include "server/tables/wire_values.h"
+#include "server/tables/views/wire_values.h"
 #include "server/wire/frames.h"
 #include "words/english.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/hash.h"
+#include "engine/deals/hash.h"
 #include "server/tables/entropy.h"
 
 namespace menagerie {

@@ -8,12 +8,12 @@
 #include <string>
 #include <vector>
 
-#include "engine/game_type.h"
-#include "engine/mind.h"
-#include "engine/review.h"
-#include "server/tables/change.h"
+#include "engine/analysis/review.h"
+#include "engine/games/game_type.h"
+#include "engine/minds/mind.h"
 #include "server/tables/denial.h"
-#include "server/tables/store.h"
+#include "server/tables/storage/store.h"
+#include "server/tables/table/change.h"
 
 namespace menagerie {
 

@@ -3,12 +3,12 @@
 
 #include "base/spelling.h"
 #include "base/text.h"
-#include "server/tables/asked_command.h"
-#include "server/tables/commands.h"
-#include "server/tables/seating.h"
-#include "server/tables/unit.h"
-#include "server/tables/view_text.h"
-#include "server/tables/wire_values.h"
+#include "engine/view/view_text.h"
+#include "server/tables/requests/commands.h"
+#include "server/tables/requests/read_command.h"
+#include "server/tables/requests/seating.h"
+#include "server/tables/thinking/unit.h"
+#include "server/tables/views/wire_values.h"
 
 #include <algorithm>
 

@@ -7,15 +7,15 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "server/tables/commands.h"
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
-#include "server/tables/limiter.h"
-#include "server/tables/my_seats.h"
-#include "server/tables/pending.h"
-#include "server/tables/retention.h"
-#include "server/tables/reviews.h"
+#include "server/tables/limits/limiter.h"
+#include "server/tables/limits/pending.h"
+#include "server/tables/requests/commands.h"
+#include "server/tables/requests/my_seats.h"
+#include "server/tables/storage/retention.h"
 #include "server/tables/tables.h"
+#include "server/tables/thinking/reviews.h"
 
 namespace menagerie {
 

@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include "engine/daily.h"
-#include "server/tables/asked.h"
+#include "engine/deals/daily.h"
 #include "server/tables/digest.h"
-#include "server/tables/wire_values.h"
+#include "server/tables/requests/request_members.h"
+#include "server/tables/views/wire_values.h"
 
 namespace menagerie {
 namespace {

@@ -13,9 +13,9 @@
 
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
-#include "server/tables/store_quota.h"
-#include "server/tables/table.h"
-#include "server/tables/table_text.h"
+#include "server/tables/limits/store_quota.h"
+#include "server/tables/table/table.h"
+#include "server/tables/views/table_text.h"
 
 namespace menagerie {
 

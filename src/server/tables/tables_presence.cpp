@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "server/tables/tables.h"
-#include "server/tables/wire_values.h"
+#include "server/tables/views/wire_values.h"
 
 namespace menagerie {
 namespace {

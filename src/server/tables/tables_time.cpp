@@ -2,8 +2,8 @@
 // What time does at a table: bots think, clocks run out, idle tables are unloaded.
 #include <algorithm>
 
-#include "engine/daily.h"
-#include "engine/hash.h"
+#include "engine/deals/daily.h"
+#include "engine/deals/hash.h"
 #include "server/tables/tables.h"
 
 namespace menagerie {

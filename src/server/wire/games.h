@@ -240,8 +240,8 @@ struct Game {
   std::optional<std::string> rules;
 };
 BOOST_DESCRIBE_STRUCT(Game, (),
-                      (id, title, designers, players, options, first_game, line, lesson,
-                       puzzles, description, rules))
+                      (id, title, designers, players, options, first_game, line, lesson, puzzles,
+                       description, rules))
 template <>
 inline constexpr std::array<Note, 5> notes_of<Game> = {
     {{"first_game",

@@ -3,7 +3,7 @@
 
 #include <boost/mp11.hpp>
 
-#include "server/wire/types.h"
+#include "wire/types.h"
 
 namespace menagerie::wire {
 

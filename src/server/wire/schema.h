@@ -6,7 +6,7 @@
 #include <type_traits>
 
 #include "engine/json.h"
-#include "server/wire/types.h"
+#include "wire/types.h"
 
 namespace menagerie::wire {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "engine/game_type_of.h"
+#include "engine/games/game_type_of.h"
 #include "engine/scenario.h"
 #include "games/color_gangsters/game.h"
 

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Requests for seats during a game.
+#include <utility>
+
+#include "server/tables/digest.h"
+#include "server/tables/requests/read_command.h"
+#include "server/tables/requests/seating.h"
+#include "server/tables/views/wire_values.h"
+
+namespace menagerie {
+
+// The visitor is identified by the key alone: only the key gets the token.
+Answer<Seated> ask_seat(Tables& tables, ServedTable& served, const Json& asked,
+                        const Caller& caller) {
+  const Table& table = *served.table;
+  MENAGERIE_TAKE(wish, asked_command<wire::AskSeat>(asked, table.players()));
+  const Time now = caller.now;
+  if (auto seated = seated_by_key(table, wish.key.value)) return *std::move(seated);
+  const Seat seat = seat_of(wish.seat);
+  changes::AskSeat asks{seat, wish.name.value,
+                        sha256_hex(token_by_key(table.id(), seat, wish.key.value)),
+                        table.origin_of(caller.visitor)};
+  const Seated waits{table.id(), seat, {}};
+  const Chair& chair = table.chair(seat);
+  if (chair.request && same_secret(chair.request->token_hash, asks.token_hash)) return waits;
+  if (!table.takes_more()) return full_of_changes();
+  if (table.keeps_out(caller.visitor)) return denied(Trouble::not_allowed, denials::kept_out());
+  if (table.is_silenced(caller.visitor)) return denied(Trouble::not_allowed, denials::silenced());
+  if (served.presence().connected.has(seat))
+    return denied(Trouble::not_now, denials::seat_in_use());
+  const bool is_free = chair.is_offered;
+  const bool others = table.people() > (chair.kind == Chair::Kind::person ? 1u : 0u);
+  if (!others && !is_free) return denied(Trouble::not_now, denials::nobody_to_agree());
+  if (const auto again = table.request_again(seat, now); again && !is_free) {
+    const auto wait_s = static_cast<unsigned>((*again - now + 999) / 1000);
+    return tl::unexpected(too_many(wait_s, denials::seat_asked_often()));
+  }
+  if (auto denial = caller.limiter->ask_for_seat(caller.visitor, table.id(), now)) {
+    return tl::unexpected(std::move(*denial));
+  }
+  if (auto denial = tables.make(served, change_at(now, std::move(asks)))) {
+    return tl::unexpected(std::move(*denial));
+  }
+  if (!is_free) return waits;
+  if (auto denial = tables.make(served, change_at(now, changes::GiveSeat{seat}))) {
+    return tl::unexpected(std::move(*denial));
+  }
+  return *seated_by_key(table, wish.key.value);
+}
+
+Answer<Seated> given_seat(const ServedTable& served, const Json& asked) {
+  MENAGERIE_TAKE(wish, asked_command<wire::GivenSeat>(asked));
+  if (auto seated = seated_by_key(*served.table, wish.key.value)) return *std::move(seated);
+  return denied(Trouble::not_now, denials::not_given());
+}
+
+}  // namespace menagerie
