@@ -10,7 +10,7 @@
       The words of all languages: words/lang/TAG.json, games/GAME/lang/TAG.json and
       games/GAME/RULES.TAG.md of these folders (src/words/catalogues.h).
   generate.py puzzles OUT FOLDER...
-      The puzzles of the games in these folders (src/engine/puzzle_files.h).
+      The puzzles of the games in these folders (src/engine/puzzles/puzzle_files.h).
   generate.py games TEMPLATE OUT GAME...
       TEMPLATE, in which each line with @game@ (savage_bowl), @id@ (savage-bowl) or @type@
       (SavageBowl) is repeated for each of the games, and @types@ lists the types of all.

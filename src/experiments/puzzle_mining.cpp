@@ -10,8 +10,8 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/reasons.h"
-#include "engine/scene_json.h"
+#include "engine/analysis/reasons.h"
+#include "engine/json.h"
 #include "engine/simulation/in_order.h"
 
 namespace menagerie {

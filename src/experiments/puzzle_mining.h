@@ -7,7 +7,7 @@
 
 #include "base/stop_token.h"
 #include "engine/games/game_type.h"
-#include "engine/puzzle.h"
+#include "engine/puzzles/puzzle.h"
 
 namespace menagerie {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/puzzle.h"
+#include "engine/puzzles/puzzle.h"
 #include "terminal/draw.h"
 
 namespace menagerie::terminal {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/puzzle.h"
+#include "engine/puzzles/puzzle.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "base/json_reader.h"
 #include "engine/deals/daily.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 #include "engine/puzzles/puzzle_files.h"
 
 namespace menagerie {

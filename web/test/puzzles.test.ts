@@ -44,6 +44,6 @@ describe('the puzzle of the day', () => {
   });
 
   it('is the one of the engine', () => {
-    expect(puzzle_of_day('2026-11-28', 200)).toBe((((20_785 % 200) * 127) % 200));
+    expect(puzzle_of_day('2026-11-28', 200)).toBe(((20_785 % 200) * 127) % 200);
   });
 });

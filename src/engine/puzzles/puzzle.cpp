@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "engine/puzzle.h"
+#include "engine/puzzles/puzzle.h"
 
 #include <algorithm>
 #include <chrono>
@@ -11,7 +11,7 @@
 #include "bots/spec.h"
 #include "engine/deals/daily.h"
 #include "engine/deals/hash.h"
-#include "engine/games.h"
+#include "engine/games/games.h"
 
 namespace menagerie {
 namespace {

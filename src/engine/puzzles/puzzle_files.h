@@ -9,7 +9,7 @@
 namespace menagerie {
 
 // The puzzles of a game: its puzzles.jsonl as it was when the program was built, one puzzle a line
-// (engine/puzzle.h). Empty if it has none.
+// (engine/puzzles/puzzle.h). Empty if it has none.
 std::string_view puzzle_file(std::string_view game);
 
 // Its lines.

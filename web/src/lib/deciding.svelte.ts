@@ -1,7 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // One decision at a table that this page shows by itself, in a lesson or a puzzle: what may be
 // touched, what is selected, and when an action is meant.
-import { choices_of, confirmed, second_tap, tap, tappable, targets_of, type Choice } from './actions';
+import {
+  choices_of,
+  confirmed,
+  second_tap,
+  tap,
+  tappable,
+  targets_of,
+  type Choice,
+} from './actions';
 import { name_of } from './names';
 import type { Table } from './protocol';
 import { hand_of } from './scene';
