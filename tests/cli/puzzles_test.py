@@ -97,7 +97,7 @@ class Puzzles(Scratch):
         self.assert_refused(2, "has no such puzzle", "puzzles", "play", "awimbawe", "--id", "none")
 
     def test_the_same_seed_mines_the_same_puzzles_with_any_number_of_threads(self):
-        mine = ("puzzles", "mine", "awimbawe", "--games", "6", "--gap", "0.02", "--seed", "5")
+        mine = ("puzzles", "mine", "awimbawe", "--games", "3", "--gap", "0.02", "--seed", "5")
         status, one, _ = run(*mine, "--threads", "1", timeout=240)
         self.assertEqual(status, 0)
         self.assertEqual(run(*mine, "--threads", "3", timeout=240)[1], one)
