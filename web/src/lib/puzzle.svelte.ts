@@ -17,10 +17,10 @@ import { naming_of } from './names';
 import type * as Wire from './protocol';
 import type { Puzzle, Table } from './protocol';
 import { done_of, in_turn, keep_done, puzzle_of_day, right_of } from './puzzles_done';
-import { say, tell } from './say.svelte';
+import { language, say, tell } from './say.svelte';
 import type { Told } from './told';
 import { in_words, type View } from './view';
-import { Speaker } from './words';
+import { Speaker, words_of } from './words';
 
 const pauses_ms = { short: 250, normal: 900, long: 1800 };
 const spoken_max = 30;
@@ -158,7 +158,13 @@ export class PuzzleGame extends Deciding {
   }
 
   private async begin() {
-    const [all, list] = await Promise.all([puzzles_of(this.game), games()]);
+    // What is said first is said when there are words for it.
+    const [all, list, words] = await Promise.all([
+      puzzles_of(this.game),
+      games(),
+      words_of(this.game, language()),
+    ]);
+    this.words.now = words;
     this.title = list.find(({ id }) => id === this.game)?.title ?? '';
     this.all = all;
     const done = done_of(this.game);
