@@ -78,6 +78,14 @@ function(menagerie_catalogues out)
                      COMMAND Python3::Interpreter ${MENAGERIE_GENERATE} catalogues ${out} ${folders})
 endfunction()
 
+# menagerie_puzzles(out folder...): the source file with the puzzles of the games in these folders.
+function(menagerie_puzzles out)
+  list(TRANSFORM ARGN APPEND /puzzles.jsonl OUTPUT_VARIABLE patterns)
+  file(GLOB files CONFIGURE_DEPENDS ${patterns})
+  add_custom_command(OUTPUT ${out} DEPENDS ${files} ${MENAGERIE_GENERATE} VERBATIM
+                     COMMAND Python3::Interpreter ${MENAGERIE_GENERATE} puzzles ${out} ${ARGN})
+endfunction()
+
 # menagerie_game(folder SOURCES ... [ALONE ...]): a game's library, with what its folder holds besides
 # code built in: rules, lesson, examples, pictures and networks.
 function(menagerie_game folder)

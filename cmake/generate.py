@@ -9,6 +9,8 @@
   generate.py catalogues OUT FOLDER...
       The words of all languages: words/lang/TAG.json, games/GAME/lang/TAG.json and
       games/GAME/RULES.TAG.md of these folders (src/words/catalogues.h).
+  generate.py puzzles OUT FOLDER...
+      The puzzles of the games in these folders (src/engine/puzzles/puzzle_files.h).
   generate.py games TEMPLATE OUT GAME...
       TEMPLATE, in which each line with @game@ (savage_bowl), @id@ (savage-bowl) or @type@
       (SavageBowl) is repeated for each of the games, and @types@ lists the types of all.
@@ -118,6 +120,15 @@ def catalogues(folders):
             f"{''.join(rules)}  }}}};\n  return files;\n}}\n}}  // namespace menagerie\n")
 
 
+def puzzles(folders):
+    files = [path for folder in folders for path in [folder / "puzzles.jsonl"] if path.exists()]
+    entries = "".join(f'  if (game == "{path.parent.name.replace("_", "-")}") return\n'
+                      f"{literal(path)};\n" for path in files)
+    return ('#include "engine/puzzles/puzzle_files.h"\n\nnamespace menagerie {\n'
+            f"std::string_view puzzle_file(std::string_view game) {{\n{entries}"
+            "  static_cast<void>(game);\n  return {};\n}\n}  // namespace menagerie\n")
+
+
 def type_of(game):
     return "".join(word[:1].upper() + word[1:] for word in game.split("_"))
 
@@ -150,6 +161,9 @@ def arguments():
     one = commands.add_parser("catalogues")
     one.add_argument("out", type=pathlib.Path)
     one.add_argument("folders", type=pathlib.Path, nargs="+")
+    one = commands.add_parser("puzzles")
+    one.add_argument("out", type=pathlib.Path)
+    one.add_argument("folders", type=pathlib.Path, nargs="*")
     one = commands.add_parser("games")
     one.add_argument("template", type=pathlib.Path)
     one.add_argument("out", type=pathlib.Path)
@@ -164,6 +178,8 @@ def main():
             text = contents(given.folder.resolve(), given.fetched_nets)
         elif given.command == "catalogues":
             text = catalogues(given.folders)
+        elif given.command == "puzzles":
+            text = puzzles(given.folders)
         else:
             text = of_games(given.template, given.games)
     except (Wrong, OSError, UnicodeDecodeError) as problem:

@@ -50,6 +50,7 @@ void add_verbs(const cli::Command& program) {
   cli::add_learn(program);
   cli::add_play(program);
   cli::add_daily(program);
+  cli::add_puzzles(program);
   cli::add_simulate(program);
   cli::add_verify(program);
   cli::add_show(program);

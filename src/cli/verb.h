@@ -37,6 +37,7 @@ void add_rules(const Command& program);
 void add_learn(const Command& program);
 void add_play(const Command& program);
 void add_daily(const Command& program);
+void add_puzzles(const Command& program);
 void add_simulate(const Command& program);
 void add_verify(const Command& program);
 void add_show(const Command& program);

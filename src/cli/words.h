@@ -16,6 +16,9 @@ inline constexpr Phrase<Message, Quoted> game_option{"games.option", "allowed", 
 inline constexpr Phrase<> more_of_games{"games.more"};
 inline constexpr Phrase<Quoted, Number> lesson_listed{"learn.listed", "game", "steps"};
 inline constexpr Phrase<> which_lesson{"learn.which"};
+inline constexpr Phrase<Quoted, Number, Number> puzzles_listed{"puzzle.listed", "game", "count",
+                                                               "solved"};
+inline constexpr Phrase<> which_puzzle{"puzzle.which"};
 
 // A position: show.
 inline constexpr Phrase<Quoted> legal{"show.legal", "actions"};

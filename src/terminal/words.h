@@ -88,7 +88,20 @@ inline constexpr Phrase<Quoted, Quoted> learn_other_way{"learn.other-way", "acti
 inline constexpr Phrase<Number, Number, Message> learn_step{"learn.step", "step", "steps", "text"};
 inline constexpr Phrase<Quoted, Number> learn_left{"learn.left", "id", "step"};
 
-// The rules, and what the options of a match mean for them.
+// Puzzles.
+inline constexpr Phrase<Quoted, Number, Number, Quoted> puzzle_begin{"puzzle.begin", "game",
+                                                                     "number", "count", "level"};
+inline constexpr Phrase<> puzzle_ask{"puzzle.ask"};
+inline constexpr Phrase<> puzzle_right{"puzzle.right"};
+inline constexpr Phrase<double> puzzle_wrong{"puzzle.wrong", "loss"};
+inline constexpr Phrase<> puzzle_again{"puzzle.again"};
+inline constexpr Phrase<Quoted> puzzle_best{"puzzle.best", "action"};
+inline constexpr Phrase<> puzzle_enter{"puzzle.enter"};
+inline constexpr Phrase<> puzzle_help{"puzzle.help"};
+inline constexpr Phrase<Number, Number> puzzle_tally{"puzzle.tally", "right", "count"};
+inline constexpr Phrase<> puzzle_all_done{"puzzle.all-done"};
+
+// The end of the rules.
 inline constexpr Phrase<Quoted> rules_details{"rules.details", "game"};
 inline constexpr Phrase<Quoted> rules_with_options{"rules.with-options", "game"};
 inline constexpr Phrase<> house_rules{"rules.house"};

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// claims GAME GAMES [BOT [ITERATIONS [WORLDS [PLAYING_ON]]]]: BOT (default: normal) plays that many
-// games, which are then analyzed. Every claimed mistake is checked again: by exact play of more
-// positions, and by bots with ITERATIONS (default: 40000) that play both actions on in up to WORLDS
-// (default: 64) other worlds. Prints one line per game, and their sum.
+// claims GAME GAMES [BOT [ITERATIONS [WORLDS [PLAYING_ON [FIRST]]]]]: BOT (default: normal) plays
+// that many games, from number FIRST (default: 0), which are then analyzed. Every claimed mistake
+// is checked again: by exact play of more positions, and by bots with ITERATIONS (default: 40000)
+// that play both actions on in up to WORLDS (default: 64) other worlds. Prints one line per game,
+// and their sum.
 
 #include <cstdlib>
 #include <iostream>
@@ -23,7 +24,7 @@ int run(int count, char** words) {
   const GameType* entry = find_game(word(1, ""));
   const auto bot = parse_bot(word(3, "normal"));
   if (entry == nullptr || !bot) {
-    std::cerr << "usage: claims GAME GAMES [BOT [ITERATIONS [WORLDS [PLAYING_ON]]]]\n";
+    std::cerr << "usage: claims GAME GAMES [BOT [ITERATIONS [WORLDS [PLAYING_ON [FIRST]]]]]\n";
     return 2;
   }
   Proof proof;
@@ -34,7 +35,8 @@ int run(int count, char** words) {
   const auto simulator = entry->make_simulator(begun->options(), bots);
   std::cout << "game,decisions,exact,played_on,as_claimed,the_contrary,against_exact" << std::endl;
   Claims all;
-  for (std::uint64_t i = 0; i < std::strtoull(word(2, "40"), nullptr, 10); ++i) {
+  const std::uint64_t first = std::strtoull(word(7, "0"), nullptr, 10);
+  for (std::uint64_t i = first; i < first + std::strtoull(word(2, "40"), nullptr, 10); ++i) {
     const Record record = read_record(simulator->play(40, i, Keep::record, {}).record).value();
     AnalysisPlan plan;
     plan.entry = entry;

@@ -19,6 +19,7 @@ import { moments } from './cases/moments.mjs';
 import { offline } from './cases/offline.mjs';
 import { overlap } from './cases/overlap.mjs';
 import { people } from './cases/people.mjs';
+import { puzzles } from './cases/puzzles.mjs';
 import { reach } from './cases/reach.mjs';
 import { records } from './cases/records.mjs';
 import { replay } from './cases/replay.mjs';
@@ -41,6 +42,7 @@ register({
   ...daily,
   ...facts,
   ...axe,
+  ...puzzles,
   ...reach,
   ...hands,
   ...heard,

@@ -24,6 +24,7 @@ const game: Game = {
   players: [4, 5],
   options: [],
   lesson: true,
+  puzzles: 0,
   first_game: { options: { chameleons: false }, advice: 'Without the Chameleons.' },
   description: descriptions[0]!.description,
 };

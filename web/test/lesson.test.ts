@@ -70,11 +70,11 @@ describe('a lesson', () => {
     expect(refusal_of({ id: 'lesson.end', frames: [] }, 'play R2', speaker)).toBeUndefined();
   });
   it('has a table at which everybody is present', () => {
-    const table = table_of(lesson, 'Kim');
+    const table = table_of(lesson, lesson.view.options, 'Kim');
     expect(table.seats.map((seat) => seat.name)).toEqual(['Kim', 'Ada']);
-    expect(table_of(lesson, 'Ada').seats[0]!.name).toBe('You');
-    expect(table_of(lesson, ' ').seats[0]!.name).toBe('You');
-    expect(table_of(lesson, 'Dan').seats[0]!.name).toBe('Dan');
+    expect(table_of(lesson, lesson.view.options, 'Ada').seats[0]!.name).toBe('You');
+    expect(table_of(lesson, lesson.view.options, ' ').seats[0]!.name).toBe('You');
+    expect(table_of(lesson, lesson.view.options, 'Dan').seats[0]!.name).toBe('Dan');
     expect(table.players).toBe(2);
     expect(table.connected).toEqual([0, 1]);
   });

@@ -202,6 +202,17 @@ std::vector<double> mean_gains(const Match& match, unsigned playouts, std::uint6
   return gains;
 }
 
+// The result of each seat as it stands, as a part of the match.
+template <PlayableGame G>
+std::vector<double> standing_of(const Match& match) {
+  MENAGERIE_ASSERT(match.game() == G::id);
+  const auto& state = static_cast<const MatchOf<G>&>(match).state_with_all_cards_open();
+  Values values{};
+  const unsigned players = G::players(state.shown);
+  evaluate_standing<G>(state.shown, std::span(values.data(), players));
+  return {values.begin(), values.begin() + players};
+}
+
 // How often each seat wins the match (a shared victory counts as a part) if rules of thumb finish
 // it, with all cards where they really are.
 template <PlayableGame G>

@@ -101,6 +101,10 @@ std::string utc_date(std::int64_t seconds_since_1970) {
          two_digits(static_cast<unsigned>(day.day()));
 }
 
+std::int64_t day_number(std::string_view date) {
+  return std::chrono::sys_days(day_of(date).value()).time_since_epoch().count();
+}
+
 Result<DailyDeal> daily_deal(const GameRules& game, std::string_view date) {
   if (auto wrong = wrong_date(date)) return tl::unexpected(std::move(*wrong));
   DailyDeal deal;

@@ -37,6 +37,9 @@ std::optional<Problem> wrong_date(std::string_view date);
 // The date of a moment, in UTC.
 std::string utc_date(std::int64_t seconds_since_1970);
 
+// The days from 1970-01-01 to a valid date.
+std::int64_t day_number(std::string_view date);
+
 // The deal of a game on a day. Its seed is SHA-256 of "menagerie daily 1 <game> <date>".
 Result<DailyDeal> daily_deal(const GameRules& game, std::string_view date);
 

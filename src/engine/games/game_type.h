@@ -60,9 +60,11 @@ struct GameType : GameRules {
   // How often each seat wins if rules of thumb play the match on, with all cards where they are.
   std::vector<double> (*win_chances)(const Match& match, unsigned playouts, std::uint64_t seed,
                                      const StopToken& stop) = nullptr;
-  // Two questions about a decision, answered from what its seat can know. First, the result of
-  // each action under exact play to the end of the round, best first; empty if the search needs
-  // more positions. Second, which of two legal actions is better if bots continue from it.
+  // The result of each seat as it stands, as a part of the match (see Opinion::value).
+  std::vector<double> (*standing)(const Match& match) = nullptr;
+  // What a judge asks about a decision, as far as its seat can know: the result of each action by
+  // exact play to the end of the round, the best first (nothing if that takes more positions); and
+  // which of two legal actions is better if bots play them on.
   std::vector<Opinion> (*solve_known)(const Observation& observation, std::uint64_t positions,
                                       const StopToken& stop) = nullptr;
   PlayedOn (*play_on)(const Observation& observation, const std::string& one,

@@ -53,6 +53,7 @@ GameType game_type_of(std::string_view lesson = {}) {
   type.consequences = consequences_of<G>;
   type.mean_gains = mean_gains<G>;
   type.win_chances = win_chances<G>;
+  type.standing = standing_of<G>;
   type.solve_known = solve_known<G>;
   type.play_on = play_on<G>;
   type.solve = solve_position<G>;

@@ -233,6 +233,15 @@ void add_games(Site& site, std::span<const GameType> games) {
   for (const std::string& tag : Language::tags()) add("?lang=" + tag, tag);
 }
 
+void add_puzzles(Site& site, std::span<const GameType> games) {
+  for (const GameType& game : games) {
+    auto puzzles = puzzles_of_game(game);
+    if (puzzles) {
+      site.make(std::string(puzzles_path) + std::string(game.id), ".json", *std::move(puzzles));
+    }
+  }
+}
+
 // Every lesson in the page's form: made here once, and then served like any other file.
 std::optional<Problem> add_lessons(Site& site, std::span<const GameType> games) {
   for (const GameType& game : games) {
@@ -250,6 +259,7 @@ Result<Site> make_site(const ServeOptions& options) {
   auto site = Site::load(options.site);
   if (!site) return site;
   if (auto wrong = add_lessons(*site, options.games)) return tl::unexpected(std::move(*wrong));
+  add_puzzles(*site, options.games);
   add_games(*site, options.games);
   return site;
 }

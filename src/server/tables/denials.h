@@ -80,6 +80,7 @@ inline constexpr Phrase<> much_chat{"denial.much-chat"};
 inline constexpr Phrase<> no_such_game{"denial.no-such-game"};
 inline constexpr Phrase<> no_table{"denial.no-table"};
 inline constexpr Phrase<> no_lesson{"denial.no-lesson"};
+inline constexpr Phrase<> no_puzzles{"denial.no-puzzles"};
 inline constexpr Phrase<> seat_held{"denial.seat-held"};
 inline constexpr Phrase<> damaged{"denial.damaged"};
 inline constexpr Phrase<> link_used{"denial.link-used"};

@@ -250,18 +250,20 @@ struct Game {
   std::optional<FirstGame> first_game;
   std::optional<std::string> line;
   bool lesson = false;
+  Count puzzles;
   Description description;
   std::optional<std::string> rules;
 };
 BOOST_DESCRIBE_STRUCT(Game, (),
-                      (id, title, designers, players, options, first_game, line, lesson,
+                      (id, title, designers, players, options, first_game, line, lesson, puzzles,
                        description, rules))
 template <>
-inline constexpr std::array<Note, 4> notes_of<Game> = {
+inline constexpr std::array<Note, 5> notes_of<Game> = {
     {{"first_game",
       "The options that its rulebook recommends for a first game; missing if there are none."},
      {"line", "What the game is like, in one sentence."},
      {"lesson", "Whether it has a lesson."},
+     {"puzzles", "How many puzzles it has."},
      {"rules", "Markdown; only in the answer for one game."}}};
 
 struct Games {

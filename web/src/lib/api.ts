@@ -19,6 +19,8 @@ import type {
   Opinions,
   Position,
   Problem,
+  Puzzle,
+  Puzzles,
   ReviewAnswer,
   Seated,
   Table,
@@ -64,7 +66,7 @@ const offline = () =>
     status: 0,
   });
 
-const of_games = /^\/(games|lessons)\b/;
+const of_games = /^\/(games|lessons|puzzles)\b/;
 
 type Asked = {
   body?: unknown;
@@ -166,6 +168,8 @@ export function rules(game: string, tag: string): Promise<Rules> {
 }
 
 export const lesson_of = (game: string) => request<Lesson>(`/lessons/${game}`);
+export const puzzles_of = (game: string): Promise<Puzzle[]> =>
+  request<Puzzles>(`/puzzles/${game}`).then(({ puzzles }) => puzzles);
 export const open_tables = () => request<Tables>('/tables').then((answer) => answer.tables);
 /** An answer that was lost on its way is asked for once more: what is asked has a key, by which the
     server knows that it has done it already. */

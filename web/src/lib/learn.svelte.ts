@@ -1,27 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // One learner in one lesson: which step, what is selected, what was answered. The page draws it.
 import { onDestroy } from 'svelte';
-import {
-  cards_of,
-  choices_of,
-  confirmed,
-  playing,
-  second_tap,
-  tap,
-  tappable,
-  targets_of,
-} from './actions';
+import { cards_of, playing } from './actions';
 import { aloud } from './aloud';
 import { lesson_of, Refused } from './api';
+import { Deciding } from './deciding.svelte';
 import { GameWords } from './game_words.svelte';
 import { keep_lesson, lesson_kept, settings } from './keep.svelte';
 import { answer_to, refusal_of, table_of, views_of, type Answer } from './lesson';
 import { land, lift } from './motion';
-import { name_of, naming_of } from './names';
+import { naming_of } from './names';
 import type * as Wire from './protocol';
 import type { Lesson, Table } from './protocol';
 import { language, say, tell } from './say.svelte';
-import { hand_of } from './scene';
 import type { Told } from './told';
 import { in_words, type View } from './view';
 import { Speaker, type Words, words_of } from './words';
@@ -29,7 +20,7 @@ import { Speaker, type Words, words_of } from './words';
 const pauses_ms = { short: 250, normal: 900, long: 1800 };
 const spoken_max = 30;
 
-export class Learn {
+export class Learn extends Deciding {
   lesson: Lesson | null = $state.raw(null);
   table: Table | null = $state.raw(null);
   error = $state('');
@@ -37,7 +28,6 @@ export class Learn {
   /** How many events of the step have been shown. */
   frame = $state(0);
   private answered: ((speaker: Speaker) => Answer) | null = $state.raw(null);
-  selection: ReadonlySet<string> = $state.raw(new Set<string>());
   /** Whether the move of the step has been made. */
   made = $state(false);
   /** Whether the lesson was left before and continues now. */
@@ -50,6 +40,7 @@ export class Learn {
   private said = 0;
 
   constructor(readonly game: string) {
+    super();
     onDestroy(() => {
       clearTimeout(this.timer);
       this.words.close();
@@ -87,14 +78,8 @@ export class Learn {
   readonly told: Told = $derived(
     this.step && this.speaker ? this.speaker.tell({ id: this.step.id }) : [],
   );
-  readonly choices = $derived(
-    this.view && this.mine ? choices_of(this.view, (seat) => name_of(this.table, seat)) : [],
-  );
-  readonly targets = $derived(tappable(this.choices));
-  readonly hand = $derived(this.view ? hand_of(this.view, this.me) : undefined);
   /** The move that is meant, where another one was tried. */
   readonly meant = $derived(this.answer?.kind === 'other' ? (this.step?.move ?? '') : '');
-  readonly hinted = $derived(targets_of(this.choices, this.meant));
 
   /** To a step, from 0. */
   go(step: number) {
@@ -142,22 +127,6 @@ export class Learn {
     this.run();
   }
 
-  touch(target: string) {
-    if (!this.mine) return;
-    const again = second_tap(this.choices, this.selection, target);
-    if (again) return this.act(again.text);
-    this.selection = tap(this.choices, this.selection, target);
-  }
-
-  clear() {
-    this.selection = new Set();
-  }
-
-  confirm() {
-    const action = confirmed(this.choices, this.selection);
-    if (action) this.act(action.text);
-  }
-
   /** Why a card may not be played: the lesson knows it of every card before the learner. */
   explain(card: string) {
     const action = playing(this.choices, card);
@@ -175,7 +144,7 @@ export class Learn {
   private begin(lesson: Lesson, words: Words) {
     this.words.now = words;
     this.views = views_of(lesson);
-    this.table = table_of(lesson, settings.name);
+    this.table = table_of(lesson, lesson.view.options, settings.name);
     this.lesson = lesson;
     const kept = lesson_kept(this.game)?.step ?? 0;
     this.resumed = kept > 0 && kept < lesson.steps.length;

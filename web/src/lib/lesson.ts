@@ -31,19 +31,23 @@ const seat_of = (name: string): TableSeat => ({
   deadline: null,
 });
 
-/** The table of a lesson, as far as the parts that draw one ask. The learner has the own name, or
-    none where another player of the lesson has it already. */
-export function table_of(lesson: Lesson, own_name: string): Table {
+/** The table of a lesson or a puzzle, as far as the parts that draw one ask. The person has the
+    own name, or none where another player has it already. */
+export function table_of(
+  shown: Pick<Lesson, 'game' | 'title' | 'names' | 'seat'>,
+  options: Table['options'],
+  own_name: string,
+): Table {
   const own = own_name.trim();
-  const taken = lesson.names.some((name, seat) => name === own && seat !== lesson.seat);
-  const learner = own && !taken ? own : say('people.you');
-  const names = lesson.names.map((name, seat) => (seat === lesson.seat ? learner : name));
+  const taken = shown.names.some((name, seat) => name === own && seat !== shown.seat);
+  const person = own && !taken ? own : say('people.you');
+  const names = shown.names.map((name, seat) => (seat === shown.seat ? person : name));
   return {
     id: '',
-    game: lesson.game,
-    title: lesson.title,
-    options: lesson.view.options,
-    players: lesson.names.length,
+    game: shown.game,
+    title: shown.title,
+    options,
+    players: names.length,
     status: 'playing',
     mode: 'live',
     open: false,
@@ -53,7 +57,7 @@ export function table_of(lesson: Lesson, own_name: string): Table {
     away_bot: false,
     clock: null,
     seats: names.map(seat_of),
-    connected: lesson.names.map((_, seat) => seat),
+    connected: names.map((_, seat) => seat),
     watchers: 0,
     host: null,
     undo: null,

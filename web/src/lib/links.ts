@@ -8,6 +8,7 @@ export type Page =
   | { page: 'open' }
   | { page: 'new'; game: string }
   | { page: 'learn'; game: string }
+  | { page: 'puzzles'; game: string }
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'review'; id: string }
@@ -42,7 +43,8 @@ export function page_of(path: string): Page {
       if (kind === 'mine' || kind === 'open') return { page: kind };
       break;
     case 2:
-      if (kind === 'new' || kind === 'learn') return { page: kind, game: name! };
+      if (kind === 'new' || kind === 'learn' || kind === 'puzzles')
+        return { page: kind, game: name! };
       if (kind === 't') return { page: 'table', id: now_called(name!) };
       break;
     case 3:
@@ -62,6 +64,7 @@ export function path_of(at: Page): string | undefined {
       return `/${at.page}`;
     case 'new':
     case 'learn':
+    case 'puzzles':
       return `/${at.page}/${at.game}`;
     case 'table':
       return `/t/${at.id}`;

@@ -264,6 +264,8 @@ export type Game = {
   line?: string;
   /** Whether it has a lesson. */
   lesson: boolean;
+  /** How many puzzles it has. */
+  puzzles: number;
   description: Description;
   /** Markdown; only in the answer for one game. */
   rules?: string;
@@ -823,6 +825,56 @@ export type Lesson = {
   names: string[];
   view: View;
   steps: LessonStep[];
+};
+
+export type PuzzleSeat = {
+  name: string;
+  by: string;
+};
+
+/** A game that isn't over, with the names of its seats. */
+export type PuzzleRecord = {
+  format: "menagerie-record/1";
+  game: string;
+  options: Options;
+  seats: PuzzleSeat[];
+  events: ({
+    deal: Options;
+  } | {
+    chance: string;
+  } | {
+    seat: Seat;
+    do: string;
+  })[];
+};
+
+/** What comes of a legal action. */
+export type PuzzleTry = {
+  do: string;
+  /** How much worse than the best action, as a part of the match. */
+  loss: number;
+  /** What happens after it to the end of the round: actions of the lowest seat to act, and results of chance. */
+  line: string[];
+};
+
+/** A position in which one action is clearly best. */
+export type Puzzle = {
+  format: "menagerie-puzzle/1";
+  id: string;
+  /** The weakest level of bots that finds the best action. */
+  level: Level;
+  judged: "exact" | "played_on";
+  seat: Seat;
+  /** Every legal action, the best first, the others by their loss. */
+  tries: PuzzleTry[];
+  /** Why the best action is best. */
+  why: Message[];
+  /** The game up to the decision. */
+  record: PuzzleRecord;
+};
+
+export type Puzzles = {
+  puzzles: Puzzle[];
 };
 
 export type CheckFault = {

@@ -27,7 +27,8 @@ registerRoute(
 );
 registerRoute(
   ({ url }) =>
-    url.origin === self.location.origin && /\/api\/(v1\/)?(games|lessons)\b/.test(url.pathname),
+    url.origin === self.location.origin &&
+    /\/api\/(v1\/)?(games|lessons|puzzles)\b/.test(url.pathname),
   // In whatever language they were asked for.
   new NetworkFirst({
     cacheName: kept,

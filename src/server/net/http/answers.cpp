@@ -197,9 +197,12 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
     const std::string target(view(request.target()));
     if (context.site.find_exactly(target) != nullptr) return answer_file(request, context, target);
   }
-  if (path.starts_with(lessons_path)) {
+  const bool is_lesson = path.starts_with(lessons_path);
+  if (is_lesson || path.starts_with(puzzles_path)) {
     if (context.site.find_exactly(path) == nullptr) {
-      return answer_denial(request, denial_of(Trouble::not_found, denials::no_lesson()));
+      return answer_denial(
+          request,
+          denial_of(Trouble::not_found, is_lesson ? denials::no_lesson() : denials::no_puzzles()));
     }
     return answer_file(request, context, path);
   }

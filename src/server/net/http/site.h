@@ -9,8 +9,9 @@
 
 namespace menagerie {
 
-// The lessons are files here, each under the id of its game.
+// The lessons and the puzzles are files here, each under the id of its game.
 inline constexpr std::string_view lessons_path = "/api/v1/lessons/";
+inline constexpr std::string_view puzzles_path = "/api/v1/puzzles/";
 // The list of the games is here, and under it the answer for each game, by language ("?lang=de").
 inline constexpr std::string_view games_path = "/api/v1/games";
 

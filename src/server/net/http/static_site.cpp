@@ -77,6 +77,9 @@ std::optional<Problem> write_answers(const fs::path& api, std::span<const GameTy
       if (!words) continue;
       if (auto wrong = write(api / "games" / id / "words" / (tag + ".json"), *words)) return wrong;
     }
+    if (const auto puzzles = puzzles_of_game(game)) {
+      if (auto wrong = write(api / "puzzles" / name, *puzzles)) return wrong;
+    }
     if (game.lesson.empty()) continue;
     const auto lesson = read_lesson(game);
     if (!lesson) return lesson.error();

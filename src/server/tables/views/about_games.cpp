@@ -2,6 +2,7 @@
 #include "server/tables/views/about_games.h"
 
 #include "engine/json.h"
+#include "engine/puzzles/puzzle_files.h"
 #include "engine/view/description_json.h"
 #include "words/catalogues.h"
 #include "words/english.h"
@@ -27,6 +28,7 @@ Json game_json(const GameType& game, std::string_view locale) {
     json["line"] = Language::of(locale).say(game.id, Message(line.id));
   }
   json["lesson"] = !game.lesson.empty();
+  json["puzzles"] = puzzle_count(game.id);
   json["description"] = description_json(description);
   return json;
 }
@@ -43,6 +45,15 @@ std::string about_game(const GameType& game, std::string_view locale) {
   Json json = game_json(game, locale);
   json["rules"] = game.rules;
   return json.dump();
+}
+
+std::optional<std::string> puzzles_of_game(const GameType& game) {
+  const auto lines = puzzle_lines(game.id);
+  if (lines.empty()) return std::nullopt;
+  std::string json = R"({"puzzles":[)";
+  for (const std::string_view line : lines) json.append(line).append(",");
+  json.back() = ']';
+  return json + "}";
 }
 
 std::optional<std::string_view> words_of_game(const GameType& game, std::string_view tag) {
