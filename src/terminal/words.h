@@ -101,7 +101,7 @@ inline constexpr Phrase<> puzzle_help{"puzzle.help"};
 inline constexpr Phrase<Number, Number> puzzle_tally{"puzzle.tally", "right", "count"};
 inline constexpr Phrase<> puzzle_all_done{"puzzle.all-done"};
 
-// The end of the rules.
+// The rules, and what the options of a match mean for them.
 inline constexpr Phrase<Quoted> rules_details{"rules.details", "game"};
 inline constexpr Phrase<Quoted> rules_with_options{"rules.with-options", "game"};
 inline constexpr Phrase<> house_rules{"rules.house"};

@@ -62,9 +62,9 @@ struct GameType : GameRules {
                                      const StopToken& stop) = nullptr;
   // The result of each seat as it stands, as a part of the match (see Opinion::value).
   std::vector<double> (*standing)(const Match& match) = nullptr;
-  // What a judge asks about a decision, as far as its seat can know: the result of each action by
-  // exact play to the end of the round, the best first (nothing if that takes more positions); and
-  // which of two legal actions is better if bots play them on.
+  // Two questions about a decision, answered from what its seat can know. First, the result of
+  // each action under exact play to the end of the round, best first; empty if the search needs
+  // more positions. Second, which of two legal actions is better if bots continue from it.
   std::vector<Opinion> (*solve_known)(const Observation& observation, std::uint64_t positions,
                                       const StopToken& stop) = nullptr;
   PlayedOn (*play_on)(const Observation& observation, const std::string& one,

@@ -117,15 +117,15 @@ using Definitions = boost::mp11::mp_list<
         "The members of a view that the next event of a lesson changes, and the sentences "
         "about it.">,
     Def<"LessonStep", LessonStep,
-        "One idea of a lesson. Its words are those of its id; to a move, those of id.right or "
-        "id.wrong.">,
-    Def<"Lesson", Lesson, "A whole lesson: everything that a page needs to give it.">,
+        "One idea of a lesson. Its text is the sentence with its id; the answers to a move are "
+        "id.right and id.wrong.">,
+    Def<"Lesson", Lesson, "A whole lesson: everything a page needs to show it.">,
     Def<"PuzzleSeat", PuzzleSeat>,
     Def<"PuzzleRecord", PuzzleRecord, "A game that isn't over, with the names of its seats.">,
     Def<"PuzzleTry", PuzzleTry, "What comes of a legal action.">,
     Def<"Puzzle", Puzzle, "A position in which one action is clearly best.">,
     Def<"Puzzles", Puzzles>, Def<"CheckFault", CheckFault>,
-    Def<"Checked", Checked, "Whether a record is what was promised.">,
+    Def<"Checked", Checked, "Whether a record keeps what was committed.">,
     Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,
     Def<"CommandAct", CommandAct>,
     Def<"CommandJudge", CommandJudge, "Whether an act with the same members would be accepted.">,
