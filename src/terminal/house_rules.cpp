@@ -47,8 +47,8 @@ std::string marked(std::string_view text, const Speech& speech, const GameRules&
     const bool is_heading = line.starts_with("## ");
     const std::string_view number = rule_number(line);
     if (is_heading) in_absent_section = false;
-    const auto mark = number.empty() || in_absent_section ? std::nullopt
-                                                          : rule_mark(game, chosen, number);
+    const auto mark =
+        number.empty() || in_absent_section ? std::nullopt : rule_mark(game, chosen, number);
     if (!mark) {
       out.append(line).append("\n");
     } else if (is_heading) {
@@ -73,9 +73,8 @@ std::string options_text(const Speech& speech, const GameRules& game, const Rule
     for (const OptionRules& about : spec.rules) {
       numbers.insert(numbers.end(), about.rules.begin(), about.rules.end());
     }
-    const Message said =
-        words::option_line(Term{spec.label}, Quoted{std::string(spec.name)},
-                           Quoted{typed_value(value)}, Message(spec.meaning));
+    const Message said = words::option_line(Term{spec.label}, Quoted{std::string(spec.name)},
+                                            Quoted{typed_value(value)}, Message(spec.meaning));
     std::string line = "- " + speech.say(said);
     if (!numbers.empty()) {
       line += " " + speech.say(words::option_rules(Quoted{joined(numbers)}, std::ssize(numbers)));

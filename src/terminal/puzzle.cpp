@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/games/games.h"
 #include "engine/analysis/reasons.h"
+#include "engine/games/games.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
 #include "terminal/words.h"

@@ -49,9 +49,9 @@ TEST(KitOptions, are_specified_by_the_table_with_the_defaults_of_the_game) {
 }
 
 TEST(KitOptions, say_which_rules_they_are_about) {
-  static constexpr auto row = kit::choice<"bidding", &Options::bidding, bidding_words>()
-                                  .changes("2.1")
-                                  .only_with("secret", "3 R4");
+  static constexpr auto row =
+      kit::choice<"bidding", &Options::bidding, bidding_words>().changes("2.1").only_with("secret",
+                                                                                          "3 R4");
   static constexpr auto rows = std::to_array({row});
   const auto about = kit::TableOptions<rows>::option_specs()[0].rules;
   ASSERT_EQ(about.size(), 2u);

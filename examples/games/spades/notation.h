@@ -8,9 +8,9 @@
 
 namespace menagerie::spades {
 
-inline constexpr auto option_table = std::to_array(
-    {kit::always<"players", Options, seats>(),
-     kit::number<"rounds", &Options::rounds>(1, 12).changes("4.4")});
+inline constexpr auto option_table =
+    std::to_array({kit::always<"players", Options, seats>(),
+                   kit::number<"rounds", &Options::rounds>(1, 12).changes("4.4")});
 
 constexpr kit::Values any_card(const Options& options) { return deck_of(options); }
 constexpr kit::Values any_bid(const Options&) { return kit::Values::below(hand_cards + 1); }

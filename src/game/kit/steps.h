@@ -105,14 +105,14 @@ Explanation why_not_play(const Shown& shown, Cards hand, unsigned place, const c
 template <class Ladder, class Mine, FixedText number, class V>
 constexpr auto play_step(V verb, bool (*due)(const typename Ladder::Shown& shown)) {
   using Shown = typename Ladder::Shown;
-  return Step<V, Shown, Mine>{
-      verb, due,
-      [](const Shown& shown, const Mine& mine, Seat) {
-        return Values(Ladder::playable(shown, mine.hand));
-      },
-      [](const Shown& shown, const Mine& mine, Seat, unsigned card) {
-        return why_not_play<Ladder>(shown, mine.hand, card, number.text.data());
-      }};
+  return Step<V, Shown, Mine>{verb, due,
+                              [](const Shown& shown, const Mine& mine, Seat) {
+                                return Values(Ladder::playable(shown, mine.hand));
+                              },
+                              [](const Shown& shown, const Mine& mine, Seat, unsigned card) {
+                                return why_not_play<Ladder>(shown, mine.hand, card,
+                                                            number.text.data());
+                              }};
 }
 
 }  // namespace menagerie::kit

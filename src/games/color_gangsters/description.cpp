@@ -13,9 +13,22 @@ namespace {
 // The conditions of the tiles as pictures, in their order: a few signs that can be told apart at a
 // glance.
 constexpr std::array<std::array<std::string_view, 3>, tile_kinds> pictures = {
-    {{"odd"}, {"even"}, {"low"}, {"high"}, {"meat"}, {"carrot"}, {"own"}, {"no-trump"},
-     {"meat", "meat", "meat"}, {"carrot", "carrot", "carrot"}, {"alike"}, {"sum", "odd"},
-     {"sum", "even"}, {"crown", "crown"}, {"span"}, {"star"}}};
+    {{"odd"},
+     {"even"},
+     {"low"},
+     {"high"},
+     {"meat"},
+     {"carrot"},
+     {"own"},
+     {"no-trump"},
+     {"meat", "meat", "meat"},
+     {"carrot", "carrot", "carrot"},
+     {"alike"},
+     {"sum", "odd"},
+     {"sum", "even"},
+     {"crown", "crown"},
+     {"span"},
+     {"star"}}};
 
 std::vector<std::string_view> picture_of(Tile tile) {
   std::vector<std::string_view> signs;

@@ -98,8 +98,8 @@ Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   Deal deal;
   deal.lead = *lead;
   UndealtDeck<ColorGangstersDeck> undealt{deck_of(options)};
-  if (auto wrong = read_hands_into(deal.hands, fields, "hands", options.players,
-                                   hand_size(options), undealt)) {
+  if (auto wrong = read_hands_into(deal.hands, fields, "hands", options.players, hand_size(options),
+                                   undealt)) {
     return tl::unexpected(*wrong);
   }
   if (!options.draft) {
@@ -107,9 +107,8 @@ Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
     if (!aside) return tl::unexpected(aside.error());
     for (unsigned s = 0; s < options.players; ++s) deal.aside[Seat(s)] = (*aside)[s];
   }
-  const auto tiles =
-      read_each_once(fields, "tiles", tiles_laid, kit::one_of<tile_ids>("tile").read,
-                     "nine tiles, row by row");
+  const auto tiles = read_each_once(fields, "tiles", tiles_laid, kit::one_of<tile_ids>("tile").read,
+                                    "nine tiles, row by row");
   if (!tiles) return tl::unexpected(tiles.error());
   for (unsigned i = 0; i < tiles_laid; ++i) deal.tiles[i] = static_cast<Tile>((*tiles)[i]);
   if (auto wrong = wrong_tiles(options, deal.tiles)) return problem(*wrong);

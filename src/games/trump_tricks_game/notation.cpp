@@ -29,8 +29,8 @@ Result<Deal> Notation::read_deal(const State& state, const Fields& fields) {
   if (auto wrong = read_hands_into(deal.hands, fields, "hands", players, tricks_a_turn, undealt)) {
     return tl::unexpected(*wrong);
   }
-  const auto trumps = read_each_once(fields, "trumps", turns, read_colour,
-                                     "R, G, Y and B in any order, each once");
+  const auto trumps =
+      read_each_once(fields, "trumps", turns, read_colour, "R, G, Y and B in any order, each once");
   if (!trumps) return tl::unexpected(trumps.error());
   for (unsigned i = 0; i < turns; ++i) deal.trumps[i] = static_cast<Colour>((*trumps)[i]);
   return deal;

@@ -35,8 +35,7 @@ using Definitions = boost::mp11::mp_list<
     Def<"Clock", Clock,
         "Time to think: a bank a seat, what each move adds, a limit a move; 0 is none.">,
     Def<"AskedClock", AskedClock, "What is left out of a clock is 0.">,
-    Def<"OptionRules", OptionRules,
-        "Parts of the rules text that an option is about.">,
+    Def<"OptionRules", OptionRules, "Parts of the rules text that an option is about.">,
     Def<"OptionSpec", OptionSpec>,
     Def<"SuitLook", SuitLook,
         "A suit, by the letter with which its cards are written. A sign is the name of a small "

@@ -95,8 +95,8 @@ inline constexpr std::array<Note, 7> notes_of<CounterLook> = {
      {"kind",
       "Of this round: a count, tricks won, or a valuable prize. The score; points gained this "
       "round (gain); what is left to use (supply); one or none (token). A target for another "
-      "counter, which lies before each seat as a marker if it has a sign (measure); the number of cards in hand (hand); or a value that is shown in "
-      "another way (aside)."},
+      "counter (measure). With a sign, it lies before each seat as a marker. The number of cards "
+      "in hand (hand); or a value that is shown in another way (aside)."},
      {"only_if_any", "Not shown if it is 0."},
      {"of", "The id of the counter it is shown with: 2/5."},
      {"missing", "The id of a counter that says how many are missing: 2/5 if it says 3."},

@@ -196,8 +196,7 @@ TEST(ColorGangstersNotation, bad_deals_are_named) {
       [](Fields& f) { get<Words>(f, "number_trumps").pop_back(); });
   bad("twice, expected 1 to 10",
       [](Fields& f) { get<Words>(f, "number_trumps")[0] = get<Words>(f, "number_trumps")[1]; });
-  bad("4 texts, expected the colours",
-      [](Fields& f) { get<Words>(f, "color_trumps").pop_back(); });
+  bad("4 texts, expected the colours", [](Fields& f) { get<Words>(f, "color_trumps").pop_back(); });
   bad("\"K\"", [](Fields& f) { get<Words>(f, "color_trumps")[0] = "K"; });
 }
 

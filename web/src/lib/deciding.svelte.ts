@@ -22,7 +22,7 @@ export abstract class Deciding {
   abstract readonly table: Table | null;
   /** The seat of the person. */
   abstract readonly me: number;
-  /** Whether the person is to decide now. */
+  /** Whether the person must decide now. */
   abstract readonly mine: boolean;
   /** The action that is pointed to; empty if none is. */
   abstract readonly meant: string;

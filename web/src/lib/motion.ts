@@ -204,7 +204,7 @@ export type Staging = {
   over: () => void;
 };
 
-/** For a moment of the game: it grows in the middle of the table, stands there, and flies to where
+/** For a moment of the game: it grows in the middle of the table, stays there, and flies to where
     it belongs. With reduced motion it is only shown. `over` is called at its end. */
 export function staged(element: HTMLElement, { ms, at, to, over }: Staging) {
   const here = element.getBoundingClientRect();

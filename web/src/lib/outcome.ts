@@ -5,7 +5,7 @@ import type { Table } from './protocol';
 import { listed, say } from './say.svelte';
 import type { View } from './view';
 
-/** Who has won, as the seat `me` is told. */
+/** The winners, in words for the seat `me`. */
 export function outcome_of(view: View, table: Table, me: number | null): string {
   const winners = view.result?.winners ?? [];
   if (me !== null && winners.includes(me)) return say('result.you-win');

@@ -39,7 +39,7 @@ function greatest_divisor(a: number, b: number): number {
   return b === 0 ? a : greatest_divisor(b, a % b);
 }
 
-/** Which of so many puzzles is the one of that day ("2026-11-28"), as in the engine
+/** The place of a day's puzzle ("2026-11-28") in a list of `count`, as in the engine
     (puzzle_of_day). */
 export function puzzle_of_day(date: string, count: number): number {
   let stride = Math.floor((count * 5) / 8) + 1;
