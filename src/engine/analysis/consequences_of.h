@@ -208,9 +208,9 @@ std::vector<double> standing_of(const Match& match) {
   MENAGERIE_ASSERT(match.game() == G::id);
   const auto& state = static_cast<const MatchOf<G>&>(match).state_with_all_cards_open();
   Values values{};
-  const unsigned players = G::players(state.shown);
-  evaluate_standing<G>(state.shown, std::span(values.data(), players));
-  return {values.begin(), values.begin() + players};
+  const std::span seated(values.data(), G::players(state.shown));
+  evaluate_standing<G>(state.shown, seated);
+  return {seated.begin(), seated.end()};
 }
 
 // How often each seat wins the match (a shared victory counts as a part) if rules of thumb finish
