@@ -89,7 +89,7 @@ struct Card {
 BOOST_DESCRIBE_STRUCT(Card, (), (card, face, back, note, by, markers))
 template <>
 inline constexpr std::array<Note, 1> notes_of<Card> = {
-    {{"card", "Its text in actions; null where its face is not known."}}};
+    {{"card", "Its text in actions; null if its face isn't known."}}};
 using CardList = Each<Card, std::span<const SceneCard>>;
 
 struct Cards {
@@ -113,7 +113,7 @@ struct ZoneHead {
 BOOST_DESCRIBE_STRUCT(ZoneHead, (), (label, owner, layout, number))
 template <>
 inline constexpr std::array<Note, 1> notes_of<ZoneHead> = {
-    {{"number", "By which actions name this one of its owner's."}}};
+    {{"number", "The number by which actions name this zone among its owner's."}}};
 struct Zone : Part, ZoneHead {
   Cards cards;
 };
@@ -136,7 +136,7 @@ struct FactHead {
 BOOST_DESCRIBE_STRUCT(FactHead, (), (label, seat))
 template <>
 inline constexpr std::array<Note, 1> notes_of<FactHead> = {
-    {{"seat", "Of whom it is, where there is one a seat."}}};
+    {{"seat", "The seat it is about, for a fact per seat."}}};
 struct Fact : Part, FactHead {
   Made<Message> text;
 };
@@ -188,7 +188,7 @@ BOOST_DESCRIBE_STRUCT(ViewParts, (),
                        counters, facts, sheet))
 template <>
 inline constexpr std::array<Note, 1> notes_of<ViewParts> = {
-    {{"event", "How many events there were."}}};
+    {{"event", "The number of events so far."}}};
 struct View : ViewHead, ViewParts {
   MessageList log;
 };
@@ -203,7 +203,7 @@ struct PartChange : Part {
 BOOST_DESCRIBE_STRUCT(PartChange, (Part), (at))
 template <>
 inline constexpr std::array<Note, 1> notes_of<PartChange> = {
-    {{"at", "A new one: its place among all."}}};
+    {{"at", "If it is new, its place among all."}}};
 
 // Some of a zone's cards go and others come, at one place.
 struct Splice {
@@ -222,8 +222,10 @@ struct CardsChange {
 BOOST_DESCRIBE_STRUCT(CardsChange, (), (cards, splice, cards_of))
 template <>
 inline constexpr std::array<Note, 2> notes_of<CardsChange> = {
-    {{"splice", "Of the cards as they were, `gone` go at a place, and `come` come there."},
-     {"cards_of", "The cards are those that the zone of this id had before."}}};
+    {{"splice",
+      "At a place among the previous cards, `gone` cards are removed and `come` are "
+      "inserted."},
+     {"cards_of", "The zone now has the cards that the zone with this id had before."}}};
 struct ZoneChange : PartChange, Partial<ZoneHead>, CardsChange {};
 BOOST_DESCRIBE_STRUCT(ZoneChange, (PartChange, Partial<ZoneHead>, CardsChange), ())
 struct CounterChange : PartChange, Partial<CounterHead> {
@@ -267,13 +269,13 @@ BOOST_DESCRIBE_STRUCT(ViewChange, (),
                        fact_gone, facts))
 template <>
 inline constexpr std::array<Note, 7> notes_of<ViewChange> = {
-    {{"event", "How many events there were."},
-     {"zone_ids", "All, where their order is another than before."},
-     {"zone_gone", "The places of those that are no more."},
-     {"counter_ids", "All, where their order is another than before."},
-     {"counter_gone", "The places of those that are no more."},
-     {"fact_ids", "All, where their order is another than before."},
-     {"fact_gone", "The places of those that are no more."}}};
+    {{"event", "The number of events so far."},
+     {"zone_ids", "All ids, if their order has changed."},
+     {"zone_gone", "The places of those that were removed."},
+     {"counter_ids", "All ids, if their order has changed."},
+     {"counter_gone", "The places of those that were removed."},
+     {"fact_ids", "All ids, if their order has changed."},
+     {"fact_gone", "The places of those that were removed."}}};
 
 }  // namespace wire
 

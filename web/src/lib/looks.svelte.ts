@@ -250,11 +250,11 @@ export function fact_look(game: string, fact: string): FactLook & { place: numbe
   return place < 0 ? { fact, kind: 'plain', place: facts.length } : { ...facts[place]!, place };
 }
 
-/** What a sentence of the log tells that has a place of its own. */
+/** What a sentence of the log reports, if the page shows that in a place of its own. */
 export const log_kind = (game: string, entry: Message | undefined): LogLook['kind'] | undefined =>
   (description_of(game)?.log ?? []).find((one) => one.entry === entry?.id)?.kind;
 
-/** What a note on a card says that is seen without it. */
+/** What a note on a card says, if the table already shows it. */
 export const note_kind = (game: string, note: Message | undefined): NoteLook['kind'] | undefined =>
   (description_of(game)?.notes ?? []).find((one) => one.note === note?.id)?.kind;
 

@@ -40,14 +40,14 @@ export type Value = null | boolean | number | string | (string | string[])[];
 
 export type Options = Record<string, Value>;
 
-/** Time to think: a bank a seat, what each move adds, a limit a move; 0 is none. */
+/** Time to think: a bank per seat, an increment per move, and a limit per move. 0: none. */
 export type Clock = {
   bank_ms: number;
   increment_ms: number;
   move_ms: number;
 };
 
-/** What is left out of a clock is 0. */
+/** Members left out are 0. */
 export type AskedClock = {
   bank_ms?: number;
   increment_ms?: number;
@@ -122,7 +122,7 @@ export type TileLook = {
 export type CounterLook = {
   /** The id of a counter. */
   counter: string;
-  /** Of this round: a count, tricks won, or a valuable prize. The score; points gained this round (gain); what is left to use (supply); one or none (token). A target for another counter, which lies before each seat as a marker if it has a sign (measure); the number of cards in hand (hand); or a value that is shown in another way (aside). */
+  /** Of this round: a count, tricks won, or a valuable prize. The score; points gained this round (gain); what is left to use (supply); one or none (token). A target for another counter (measure). With a sign, it lies before each seat as a marker. The number of cards in hand (hand); or a value that is shown in another way (aside). */
   kind: "count" | "tricks" | "prize" | "score" | "gain" | "supply" | "token" | "measure" | "hand" | "aside";
   /** Not shown if it is 0. */
   only_if_any?: boolean;
@@ -297,7 +297,7 @@ export type Message = {
 };
 
 export type Card = {
-  /** Its text in actions; null where its face is not known. */
+  /** Its text in actions; null if its face isn't known. */
   card: string | null;
   face: "up" | "down";
   back?: string;
@@ -315,7 +315,7 @@ export type Zone = {
   label?: Message;
   owner: Seat | null;
   layout: "fan" | "row" | "pile" | "trick" | "grid";
-  /** By which actions name this one of its owner's. */
+  /** The number by which actions name this zone among its owner's. */
   number?: number;
   cards: Cards;
 };
@@ -331,7 +331,7 @@ export type Counter = {
 export type Fact = {
   id: string;
   label: Message;
-  /** Of whom it is, where there is one a seat. */
+  /** The seat it is about, for a fact per seat. */
   seat?: Seat;
   text: Message;
 };
@@ -351,7 +351,7 @@ export type SheetRow = {
 export type View = {
   game: string;
   options: Options;
-  /** How many events there were. */
+  /** The number of events so far. */
   event: number;
   seat: Seat | "public" | "all";
   to_act: Seat[];
@@ -370,27 +370,27 @@ export type View = {
 
 export type ZoneChange = {
   id: string;
-  /** A new one: its place among all. */
+  /** If it is new, its place among all. */
   at?: number;
   label?: Message;
   owner?: Seat | null;
   layout?: "fan" | "row" | "pile" | "trick" | "grid";
-  /** By which actions name this one of its owner's. */
+  /** The number by which actions name this zone among its owner's. */
   number?: number;
   cards?: Cards;
-  /** Of the cards as they were, `gone` go at a place, and `come` come there. */
+  /** At a place among the previous cards, `gone` cards are removed and `come` are inserted. */
   splice?: {
     at: number;
     gone?: number;
     come?: Card[];
   };
-  /** The cards are those that the zone of this id had before. */
+  /** The zone now has the cards that the zone with this id had before. */
   cards_of?: string;
 };
 
 export type CounterChange = {
   id: string;
-  /** A new one: its place among all. */
+  /** If it is new, its place among all. */
   at?: number;
   label?: Message;
   by_seat?: (number | null)[];
@@ -398,17 +398,17 @@ export type CounterChange = {
 
 export type FactChange = {
   id: string;
-  /** A new one: its place among all. */
+  /** If it is new, its place among all. */
   at?: number;
   label?: Message;
-  /** Of whom it is, where there is one a seat. */
+  /** The seat it is about, for a fact per seat. */
   seat?: Seat;
   text?: Message;
 };
 
 /** What has changed since the previous view. */
 export type ViewChange = {
-  /** How many events there were. */
+  /** The number of events so far. */
   event: number;
   to_act?: Seat[];
   scores?: number[];
@@ -418,19 +418,19 @@ export type ViewChange = {
   legal?: string[];
   prompt?: Message;
   sheet?: SheetRow[];
-  /** All, where their order is another than before. */
+  /** All ids, if their order has changed. */
   zone_ids?: string[];
-  /** The places of those that are no more. */
+  /** The places of those that were removed. */
   zone_gone?: number[];
   zones?: ZoneChange[];
-  /** All, where their order is another than before. */
+  /** All ids, if their order has changed. */
   counter_ids?: string[];
-  /** The places of those that are no more. */
+  /** The places of those that were removed. */
   counter_gone?: number[];
   counters?: CounterChange[];
-  /** All, where their order is another than before. */
+  /** All ids, if their order has changed. */
   fact_ids?: string[];
-  /** The places of those that are no more. */
+  /** The places of those that were removed. */
   fact_gone?: number[];
   facts?: FactChange[];
 };
@@ -784,7 +784,7 @@ export type ReviewAnswer = {
 
 /** The members of a view that the next event of a lesson changes, and the sentences about it. */
 export type LessonFrame = {
-  /** How many events there were. */
+  /** The number of events so far. */
   event?: number;
   seat?: Seat | "public" | "all";
   to_act?: Seat[];
