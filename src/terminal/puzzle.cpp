@@ -7,13 +7,11 @@
 #include "engine/games/games.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
+#include "terminal/house_rules.h"
 #include "terminal/words.h"
-#include "words/catalogues.h"
 
 namespace menagerie::terminal {
 namespace {
-
-enum class Way : std::uint8_t { next, leave };
 
 // One puzzle on the screen.
 class PuzzleSession {
@@ -35,7 +33,8 @@ class PuzzleSession {
     replay(*match_, puzzle.record);
   }
 
-  Way run() {
+  // Whether the person goes on to the next one.
+  bool run() {
     paragraph(words::puzzle_begin(Quoted{std::string(game_.title)}, static_cast<Number>(number_),
                                   static_cast<Number>(plan_.puzzles.size()),
                                   Quoted{puzzle_.level}));
@@ -45,8 +44,8 @@ class PuzzleSession {
     bool is_first = true;
     for (;;) {
       const auto line = console_.read_line("> ");
-      if (!line || *line == "quit" || *line == "exit" || *line == "q") return Way::leave;
-      if (*line == "next") return Way::next;
+      if (!line || *line == "quit" || *line == "exit" || *line == "q") return false;
+      if (*line == "next") return true;
       if (*line == "show") return solved(false);
       if (command(*line, choices)) continue;
       const Typed typed = choices.read(*line, *match_, puzzle_.seat);
@@ -78,8 +77,8 @@ class PuzzleSession {
       show_table();
       ask(choices);
     } else if (word == "rules") {
-      say(rules_in_short(speech_, game_.id,
-                         rules_in(speech_.language->tag(), game_.id, game_.rules), style_.width));
+      const Fields options = match_->options();
+      say(shown_rules(speech_, game_, {.width = style_.width, .chosen = &options}));
     } else {
       return false;
     }
@@ -113,7 +112,7 @@ class PuzzleSession {
     for (const Message& told : match.log(Onlooker::at(puzzle_.seat))) paragraph(told);
   }
 
-  Way solved(bool at_first) {
+  bool solved(bool at_first) {
     std::vector<Opinion> opinions;
     for (const PuzzleTry& one : puzzle_.tries) {
       opinions.push_back({one.action, 1 - one.loss, 0, 1, 1});
@@ -122,10 +121,10 @@ class PuzzleSession {
     const Message answer = words::puzzle_best(Quoted{speech_.action(best())});
     say(wrapped(speech_.say(answer, opinions.front().why), style_.width) + "\n\n");
     plan_.on_done(puzzle_, at_first);
-    if (number_ == plan_.puzzles.size()) return Way::next;
+    if (number_ == plan_.puzzles.size()) return true;
     const auto line = console_.read_line(speech_.say(words::puzzle_enter()) + "> ");
     say("\n");
-    return line && *line != "quit" && *line != "q" && *line != "exit" ? Way::next : Way::leave;
+    return line && *line != "quit" && *line != "q" && *line != "exit";
   }
 
   void show_table() { say("\n" + draw(*match_, Onlooker::at(puzzle_.seat), speech_, style_)); }
@@ -150,7 +149,7 @@ void play_puzzles(const PuzzlePlan& plan) {
   Console console;
   std::size_t number = 0;
   for (const Puzzle& puzzle : plan.puzzles) {
-    if (PuzzleSession(plan, puzzle, ++number, console).run() == Way::leave) break;
+    if (!PuzzleSession(plan, puzzle, ++number, console).run()) break;
   }
 }
 

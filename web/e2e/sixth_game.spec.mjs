@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The page with a game that it was not built with (docs/GAME_FROM_SCRATCH.md): drawn, named and played
-// as the game describes itself. The program that serves it is built by tests/tutorial.
+// The page with a game that it was not built with (docs/GAME_FROM_SCRATCH.md): drawn, named and
+// played as the game describes itself. The program that serves it is built by tests/tutorial.
 import assert from 'node:assert/strict';
 import { api, deal, lay, my_turn, phone, play, sit, strip, visit } from './table.mjs';
 import { register } from './test.mjs';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The calls of the modules by name: what each wants and what it answers (docs/WASM.md).
-import type { Game, Message, Options, Review, Seat, View } from '../lib/protocol';
+import type { Game, Message, Options, Seat, View } from '../lib/protocol';
 
 /** A match or a mind that a module has open, by its number; lost when the module starts
     again. */
