@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <chrono>
+
 #include <memory>
 
 #include "base/spelling.h"
@@ -24,11 +25,6 @@ struct DailyOptions {
   std::optional<unsigned> pause;
   std::optional<int> checked;  // The exit status of `daily check`.
 };
-
-std::string today() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return utc_date(std::chrono::duration_cast<std::chrono::seconds>(now).count());
-}
 
 // Anyone can compute the deals of days to come, but they are played on their day.
 DailyDeal deal_of(const GameType& game, const std::string& date) {

@@ -7,6 +7,7 @@
 #include "cli/verb.h"
 #include "cli/words.h"
 #include "engine/json.h"
+#include "engine/view/description_json.h"
 #include "terminal/house_rules.h"
 #include "words/language.h"
 

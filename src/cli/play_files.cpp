@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -10,6 +11,7 @@
 #include <system_error>
 
 #include "cli/verb.h"
+#include "engine/deals/daily.h"
 #include "engine/json.h"
 #include "terminal/draw.h"
 
@@ -55,6 +57,11 @@ void refuse_where_it_cannot_be(const std::string& record) {
   const bool is_there = std::filesystem::exists(record, error);
   if (!std::ofstream(record, std::ios::app)) refuse(std::generic_category().message(errno));
   if (!is_there) std::filesystem::remove(record, error);
+}
+
+std::string today() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return utc_date(std::chrono::duration_cast<std::chrono::seconds>(now).count());
 }
 
 }  // namespace menagerie::cli

@@ -14,4 +14,7 @@ std::string name_of_person(const std::optional<std::string>& wanted);
 // made, because a typing error would put the record anywhere.
 void refuse_where_it_cannot_be(const std::string& record);
 
+// The date of now, in UTC: "2026-11-28".
+std::string today();
+
 }  // namespace menagerie::cli

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `puzzles`: positions in which one decision is clearly best.
-#include <chrono>
 #include <fstream>
 #include <memory>
 #include <set>
 
 #include "base/json_reader.h"
 #include "base/spelling.h"
+#include "cli/play_files.h"
 #include "cli/record_file.h"
 #include "cli/verb.h"
 #include "cli/words.h"
@@ -97,11 +97,6 @@ void list_puzzles() {
   print_out("{}\n", terminal::wrapped(speech.say(words::which_puzzle()), width_here()));
 }
 
-std::string today() {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return utc_date(std::chrono::duration_cast<std::chrono::seconds>(now).count());
-}
-
 // Those that were asked for.
 std::vector<Puzzle> chosen(std::vector<Puzzle> all, const PuzzleOptions& options,
                            const Done& done) {
@@ -123,7 +118,7 @@ std::vector<Puzzle> chosen(std::vector<Puzzle> all, const PuzzleOptions& options
   return all;
 }
 
-void play(const PuzzleOptions& options) {
+void solve_puzzles(const PuzzleOptions& options) {
   const bool is_level = std::ranges::find(level_names, options.level) != level_names.end();
   if (!options.level.empty() && !is_level) {
     wrong_usage("--level is " + in_quotes(options.level) + "; it must be one of " +
@@ -171,7 +166,7 @@ void mine(MineOptions& options) {
   print_error("{} in {}\n", counted(found, "puzzle"), counted(plan.games, "game"));
 }
 
-int check(const std::string& path) {
+int check_puzzles(const std::string& path) {
   std::uint64_t count = 0;
   std::set<std::string> ids;
   InputFile file(path);
@@ -215,7 +210,7 @@ void add_puzzles(const Command& program) {
   playing.option("--id", options->id, "The puzzle with this id (default: all in their order)");
   playing.flag("--daily", options->daily, "The puzzle of the day (UTC), the same for everyone");
   playing.flag("--again", options->again, "Also puzzles that you have done");
-  playing.call([options] { play(*options); });
+  playing.call([options] { solve_puzzles(*options); });
 
   const Command mining = verb.verb("mine", "Find puzzles in games of bots, and print them");
   mining.footer(
@@ -243,7 +238,7 @@ void add_puzzles(const Command& program) {
       "The exit status is 0 if all are valid, otherwise 1.");
   auto file = std::make_shared<std::string>();
   checking.word("FILE", *file, "A file of puzzles (-: standard input)");
-  checking.call([file] { return check(*file); });
+  checking.call([file] { return check_puzzles(*file); });
 }
 
 }  // namespace menagerie::cli
