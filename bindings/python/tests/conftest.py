@@ -2,6 +2,7 @@
 """What several tests want: games with their options, matches played at random."""
 
 import os
+import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
@@ -9,6 +10,10 @@ from collections.abc import Callable, Generator, Iterator
 import menagerie
 import pytest
 from hypothesis import settings
+
+# A shell starts its background jobs with interrupts ignored, and children inherit that. Tests that
+# interrupt a child would then wait in vain.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # The same cases in every run, and no clock: a test must not fail by chance or by a slow machine.
 # A search for faults (fuzz.sh) has more cases, and different ones each time.
