@@ -67,7 +67,7 @@ async function begin_and_leave(t, page) {
   for (const name of ['Hint', 'Undo'])
     assert.equal(await page.getByRole('button', { name }).count(), 0, name);
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByText('There is one try').waitFor();
+  await page.getByText('You get one try').waitFor();
   await page.keyboard.press('Escape');
   await play([page], 14);
   const event = () => page.locator('.board').getAttribute('data-event').then(Number);
