@@ -57,14 +57,14 @@ const std::vector<WrongOptions> wrong_options_of_people = {
      "the option 'last_hand' (Last hand) is 30, but with 5 players it must be from 1 to 18, or "
      "null (left empty) for as many as the deck allows",
      "Die Option „Letzte Hand“ (last_hand) ist 30, geht aber mit 5 Spielern nur von 1 bis 18; "
-     "ohne Angabe (null) so weit, wie das Spiel reicht"},
+     "ohne Angabe (null) so weit, wie die Karten reichen"},
     {"rage-n-glyphs",
      {{"bidding", Word("hidden")}, {"hose_the_dealer", true}},
      "hose_the_dealer",
      "the option 'hose_the_dealer' (Hose the dealer) must be false unless bidding is open: with "
      "hidden or secret bids no one bids last",
      "„Darf nicht aufgehen“ (hose_the_dealer) geht nur bei offenen Ansagen (bidding=open): Sind "
-     "sie verdeckt oder geheim, sagt niemand als Letzter an"},
+     "sie verdeckt oder geheim, sagt niemand zuletzt an"},
     {"color-gangsters",
      {{"colors", Words{"B", "X"}}},
      "colors",
