@@ -57,10 +57,10 @@ class Games(Scratch):
     def test_rules_show_what_options_change(self):
         _, plain, _ = run("rules", "rage-n-glyphs")
         self.assertIn("(bidding=open): ", plain)
-        self.assertNotIn("Not in this match", plain)
+        self.assertNotIn("Not in this game", plain)
         status, secret, _ = run("rules", "rage-n-glyphs", "--option", "bidding=secret")
         self.assertEqual(status, 0)
-        self.assertIn("3.3 [Not in this match: Bidding is Secret.]", " ".join(secret.split()))
+        self.assertIn("3.3 [Not in this game: Bidding is Secret.]", " ".join(secret.split()))
         status, _, error = run("rules", "rage-n-glyphs", "--option", "bidding=loud")
         self.assertEqual(status, 2)
         self.assertIn("open, hidden, secret", error)

@@ -58,7 +58,7 @@ class Daily(Scratch):
     def test_nothing_is_taken_back_and_no_bot_is_asked(self):
         path = self.path("alone.jsonl")
         for tag, no in (("en", "no hints"), ("de", "keine Tipps"), ("fr", "ni conseil"),
-                        ("hu", "nincs tipp"), ("ja", "ヒントも待ったも")):
+                        ("hu", "nincs tipp"), ("ja", "ヒントも取り消しも")):
             status, output, _ = run("--lang", tag, "daily", "awimbawe", "--date", DAY, "--record",
                                     path, text="hint\nundo\nquit\n")
             self.assertEqual(status, 0)

@@ -24,10 +24,10 @@ bool has(const std::string& text, std::string_view part) {
 
 TEST(HouseRules, a_section_that_does_not_apply_says_so_once) {
   const std::string rules = rules_with("en", "savage-bowl", {{"chameleons", false}}, true);
-  EXPECT_TRUE(has(rules, "## 4 The Chameleon\n\n[Not in this match: Chameleons is no.]\n"));
+  EXPECT_TRUE(has(rules, "## 4 The Chameleon\n\n[Not in this game: Chameleons is no.]\n"));
   EXPECT_TRUE(has(rules, "\n4.1 Once per round"));
-  EXPECT_TRUE(has(rules, "\n2.2 [Not in this match: Chameleons is no.] Each player"));
-  EXPECT_TRUE(has(rules, "\nR3  [Not in this match: Chameleons is no.] A Chameleon"));
+  EXPECT_TRUE(has(rules, "\n2.2 [Not in this game: Chameleons is no.] Each player"));
+  EXPECT_TRUE(has(rules, "\nR3  [Not in this game: Chameleons is no.] A Chameleon"));
   EXPECT_TRUE(has(rules, "\n1.3 [Chameleons: no] Each player"));
   EXPECT_FALSE(has(rules, "1.4 ["));
 }
@@ -44,15 +44,15 @@ TEST(HouseRules, a_rule_of_two_options_needs_both) {
   const auto with = [](bool refusing, bool donating) {
     return rules_with("en", "trump-tricks-game", {{"refusing", refusing}, {"donating", donating}});
   };
-  EXPECT_TRUE(has(with(false, true), "7.7 [Not in this match: Laying cards aside is no.]"));
-  EXPECT_FALSE(has(with(true, true), "[Not in this match"));
+  EXPECT_TRUE(has(with(false, true), "7.7 [Not in this game: Laying cards aside is no.]"));
+  EXPECT_FALSE(has(with(true, true), "[Not in this game"));
   // In a section that does not apply, only the heading says it.
   EXPECT_TRUE(has(with(false, false), "7.7 If the card"));
 }
 
 TEST(HouseRules, the_usual_options_mark_only_what_they_exclude) {
   const std::string rules = rules_with("en", "color-gangsters", {});
-  EXPECT_TRUE(has(rules, "3.4 [Not in this match: Draft is yes.]"));
+  EXPECT_TRUE(has(rules, "3.4 [Not in this game: Draft is yes.]"));
   EXPECT_FALSE(has(rules, "2.4 ["));
   EXPECT_TRUE(has(rules, "\n- Draft (draft=true): Everyone gives two cards to the left"));
   EXPECT_TRUE(has(rules, "Rules 2.4, 3.1, 3.2, 3.3, R7, 3.4."));
@@ -62,7 +62,7 @@ TEST(HouseRules, without_a_choice_nothing_is_marked) {
   const GameType& game = *find_game("savage-bowl");
   const Speech speech{&Language::english(), "savage-bowl", {}, true, Actions(game.description())};
   const std::string rules = shown_rules(speech, game, {});
-  EXPECT_FALSE(has(rules, "[Not in this match") || has(rules, "[Chameleons"));
+  EXPECT_FALSE(has(rules, "[Not in this game") || has(rules, "[Chameleons"));
   EXPECT_TRUE(has(rules, "## House rules"));
   EXPECT_TRUE(has(rules, "--option NAME=VALUE"));
 }
