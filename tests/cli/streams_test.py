@@ -51,6 +51,7 @@ class Streams(Scratch):
             "learn": (["learn", "awimbawe"], 0, "\n" * 40),
             "play": (["play", "awimbawe", "--seed", 5, "--bots", "simple"], 0, "1\n" * 400),
             "daily": (["daily", "awimbawe", "--date", "2026-11-28"], 0, "1\n" * 400),
+            "puzzles": (["puzzles", "play", "awimbawe"], 0, "quit\n"),
             "simulate": (["simulate", "awimbawe", "--games", 20, "--records", "-"], 0, ""),
             "verify": (["verify", self.bad], 1, ""),
             "show": (["show", self.good], 0, ""),
