@@ -55,32 +55,26 @@ class Done {
       const auto json = parse_json(line);
       // A line that was cut off, or that something else has written, says nothing.
       if (!json || !json->is_object()) continue;
-      const auto id = json->find("id"), right = json->find("right");
-      if (id == json->end() || !id->is_string() || right == json->end()) continue;
+      const auto id = json->find("id");
+      if (id == json->end() || !id->is_string() || !json->contains("right")) continue;
       done_.insert(id->get<std::string>());
-      if (*right == true) right_.insert(id->get<std::string>());
     }
   }
 
   bool is_done(const Puzzle& puzzle) const { return done_.contains(puzzle.id); }
-  std::size_t right_of(const std::vector<Puzzle>& puzzles) const {
-    return static_cast<std::size_t>(std::ranges::count_if(
-        puzzles, [&](const Puzzle& puzzle) { return right_.contains(puzzle.id); }));
-  }
   std::size_t done_of(const std::vector<Puzzle>& puzzles) const {
     return static_cast<std::size_t>(
         std::ranges::count_if(puzzles, [&](const Puzzle& puzzle) { return is_done(puzzle); }));
   }
   void add(const Puzzle& puzzle, bool right) {
     if (!done_.insert(puzzle.id).second) return;  // The first answer counts.
-    if (right) right_.insert(puzzle.id);
     if (path_.empty()) return;
     std::ofstream(path_, std::ios::app) << Json{{"id", puzzle.id}, {"right", right}}.dump() << '\n';
   }
 
  private:
   std::string path_;  // Empty if there is no place for it.
-  std::set<std::string> done_, right_;
+  std::set<std::string> done_;
 };
 
 void list_puzzles() {

@@ -10,7 +10,6 @@
 #include <string_view>
 #include <utility>
 
-#include "engine/analysis/reasons.h"
 #include "engine/json.h"
 #include "engine/simulation/in_order.h"
 
@@ -210,12 +209,7 @@ class Miner {
     puzzle.id = puzzle_id(puzzle.record);
     for (PuzzleTry& one : puzzle.tries) one.loss = std::round(1000 * one.loss) / 1000;
     std::ranges::stable_sort(puzzle.tries, {}, &PuzzleTry::loss);
-    std::vector<Opinion> opinions;
-    for (const PuzzleTry& one : puzzle.tries) {
-      opinions.push_back({one.action, 1 - one.loss, 0, 1, 1});
-    }
-    give_reasons(game_, before.observe(puzzle.seat), 1, {}, opinions);
-    puzzle.why = messages_json(opinions.front().why);
+    puzzle.why = messages_json(why_best(game_, before, puzzle));
   }
 
   const MiningPlan& plan_;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "engine/analysis/reasons.h"
 #include "engine/games/games.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
@@ -33,7 +32,7 @@ class PuzzleSession {
     replay(*match_, puzzle.record);
   }
 
-  // Whether the person goes on to the next one.
+  // Returns whether to continue with the next puzzle.
   bool run() {
     paragraph(words::puzzle_begin(Quoted{std::string(game_.title)}, static_cast<Number>(number_),
                                   static_cast<Number>(plan_.puzzles.size()),
@@ -113,13 +112,8 @@ class PuzzleSession {
   }
 
   bool solved(bool at_first) {
-    std::vector<Opinion> opinions;
-    for (const PuzzleTry& one : puzzle_.tries) {
-      opinions.push_back({one.action, 1 - one.loss, 0, 1, 1});
-    }
-    give_reasons(game_, match_->observe(puzzle_.seat), 1, {}, opinions);
     const Message answer = words::puzzle_best(Quoted{speech_.action(best())});
-    say(wrapped(speech_.say(answer, opinions.front().why), style_.width) + "\n\n");
+    say(wrapped(speech_.say(answer, why_best(game_, *match_, puzzle_)), style_.width) + "\n\n");
     plan_.on_done(puzzle_, at_first);
     if (number_ == plan_.puzzles.size()) return true;
     const auto line = console_.read_line(speech_.say(words::puzzle_enter()) + "> ");

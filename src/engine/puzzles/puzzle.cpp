@@ -2,13 +2,12 @@
 #include "engine/puzzles/puzzle.h"
 
 #include <algorithm>
-#include <chrono>
 #include <numeric>
-#include <set>
 
 #include "base/json_reader.h"
 #include "base/spelling.h"
 #include "bots/spec.h"
+#include "engine/analysis/reasons.h"
 #include "engine/deals/daily.h"
 #include "engine/deals/hash.h"
 #include "engine/games/games.h"
@@ -174,6 +173,15 @@ bool play_line(Match& match, std::string_view step) {
 bool is_round_over(const Match& match) {
   const Turn::Kind kind = match.turn().kind;
   return kind == Turn::Kind::deal || kind == Turn::Kind::over;
+}
+
+Messages why_best(const GameType& game, const Match& before, const Puzzle& puzzle) {
+  std::vector<Opinion> opinions;
+  for (const PuzzleTry& one : puzzle.tries) {
+    opinions.push_back({one.action, 1 - one.loss, 0, 1, 1});
+  }
+  give_reasons(game, before.observe(puzzle.seat), 1, {}, opinions);
+  return opinions.front().why;
 }
 
 std::size_t puzzle_of_day(std::string_view date, std::size_t count) {

@@ -53,6 +53,9 @@ bool play_line(Match& match, std::string_view step);
 // Whether the round has ended: the next deal is due, or the match is over.
 bool is_round_over(const Match& match);
 
+// Why the best action of a puzzle is best, in the position before it, as its seat knows it.
+Messages why_best(const GameType& game, const Match& before, const Puzzle& puzzle);
+
 // Which of `count` puzzles is the one of that day ("2026-11-28"). Each comes once before any comes
 // again; `count` must not be 0, and the date must be valid (see wrong_date).
 std::size_t puzzle_of_day(std::string_view date, std::size_t count);
