@@ -10,12 +10,24 @@ import {
   targets_of,
   type Choice,
 } from './actions';
+import { aloud } from './aloud';
+import { settings } from './keep.svelte';
 import { name_of } from './names';
 import type { Table } from './protocol';
 import { hand_of } from './scene';
+import type { Told } from './told';
 import type { View } from './view';
 
+const pauses_ms = { short: 250, normal: 900, long: 1800 };
+const spoken_max = 30;
+
+/** Between two events that are shown, as the reader likes it. */
+export const pause_ms = () => pauses_ms[settings.pause];
+
 export abstract class Deciding {
+  abstract readonly game: string;
+  /** What was said last, for those who hear the page. */
+  spoken: { n: number; text: string }[] = $state.raw([]);
   selection: ReadonlySet<string> = $state.raw(new Set<string>());
 
   abstract readonly view: View | null;
@@ -43,6 +55,12 @@ export abstract class Deciding {
   readonly targets = $derived.by(() => tappable(this.choices));
   readonly hand = $derived.by(() => (this.view ? hand_of(this.view, this.me) : undefined));
   readonly hinted = $derived.by(() => targets_of(this.choices, this.meant));
+
+  private said = 0;
+  protected hear(told: Told) {
+    const line = { n: this.said++, text: aloud(this.game, told) };
+    this.spoken = [...this.spoken, line].slice(-spoken_max);
+  }
 
   touch(target: string) {
     if (!this.mine) return;

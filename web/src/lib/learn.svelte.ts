@@ -2,9 +2,8 @@
 // One learner in one lesson: which step, what is selected, what was answered. The page draws it.
 import { onDestroy } from 'svelte';
 import { cards_of, playing } from './actions';
-import { aloud } from './aloud';
 import { lesson_of, Refused } from './api';
-import { Deciding } from './deciding.svelte';
+import { Deciding, pause_ms } from './deciding.svelte';
 import { GameWords } from './game_words.svelte';
 import { keep_lesson, lesson_kept, settings } from './keep.svelte';
 import { answer_to, refusal_of, table_of, views_of, type Answer } from './lesson';
@@ -16,9 +15,6 @@ import { language, say, tell } from './say.svelte';
 import type { Told } from './told';
 import { in_words, type View } from './view';
 import { Speaker, type Words, words_of } from './words';
-
-const pauses_ms = { short: 250, normal: 900, long: 1800 };
-const spoken_max = 30;
 
 export class Learn extends Deciding {
   lesson: Lesson | null = $state.raw(null);
@@ -32,12 +28,10 @@ export class Learn extends Deciding {
   made = $state(false);
   /** Whether the lesson was left before and continues now. */
   resumed = $state(false);
-  spoken: { n: number; text: string }[] = $state.raw([]);
 
   private views: Wire.View[][] = [];
   private readonly words = new GameWords(() => this.game);
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private said = 0;
 
   constructor(readonly game: string) {
     super();
@@ -93,7 +87,7 @@ export class Learn extends Deciding {
     const done = lesson_kept(this.game)?.done ?? false;
     keep_lesson(this.game, { step: this.last ? 0 : this.at, done: done || this.last });
     const where = { step: this.at + 1, steps: this.steps };
-    this.say(tell('learn.step-said', { ...where, text: this.told }));
+    this.hear(tell('learn.step-said', { ...where, text: this.told }));
   }
 
   /** Starts a continued lesson from its first step after all. */
@@ -148,21 +142,21 @@ export class Learn extends Deciding {
     this.lesson = lesson;
     const kept = lesson_kept(this.game)?.step ?? 0;
     this.resumed = kept > 0 && kept < lesson.steps.length;
-    if (this.resumed) this.say([say('learn.resumed')]);
+    if (this.resumed) this.hear([say('learn.resumed')]);
     this.go(this.resumed ? kept : 0);
   }
 
   /** Shows the events of the step one by one; then what there is to say of them. */
   private run() {
     this.advance();
-    if (this.running) this.timer = setTimeout(() => this.run(), pauses_ms[settings.pause]);
+    if (this.running) this.timer = setTimeout(() => this.run(), pause_ms());
   }
 
   private advance() {
     clearTimeout(this.timer);
     const { step, speaker } = this;
     if (!step || !speaker || this.frame >= step.frames.length) return;
-    for (const message of step.frames[this.frame]!.told) this.say(speaker.tell(message));
+    for (const message of step.frames[this.frame]!.told) this.hear(speaker.tell(message));
     ++this.frame;
     if (this.frame < step.frames.length) return;
     const { move } = step;
@@ -177,11 +171,6 @@ export class Learn extends Deciding {
 
   private tell(answer: (speaker: Speaker) => Answer) {
     this.answered = answer;
-    if (this.answer) this.say(this.answer.told);
-  }
-
-  private say(told: Told) {
-    const line = { n: this.said++, text: aloud(this.game, told) };
-    this.spoken = [...this.spoken, line].slice(-spoken_max);
+    if (this.answer) this.hear(this.answer.told);
   }
 }

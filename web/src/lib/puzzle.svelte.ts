@@ -5,10 +5,9 @@ import { onDestroy } from 'svelte';
 import type { Handle } from '../worker/calls';
 import { rules } from '../worker/engine';
 import { cards_of, playing } from './actions';
-import { aloud } from './aloud';
 import { games, puzzles_of, Refused } from './api';
 import { today } from './days';
-import { Deciding } from './deciding.svelte';
+import { Deciding, pause_ms } from './deciding.svelte';
 import { GameWords } from './game_words.svelte';
 import { settings } from './keep.svelte';
 import { table_of } from './lesson';
@@ -21,9 +20,6 @@ import { language, say, tell } from './say.svelte';
 import type { Told } from './told';
 import { in_words, type View } from './view';
 import { Speaker, words_of } from './words';
-
-const pauses_ms = { short: 250, normal: 900, long: 1800 };
-const spoken_max = 30;
 
 /** What is said: the task, why a card may not be played, a worse action and its line, that the line
     has ended, and the answer. */
@@ -49,7 +45,6 @@ export class PuzzleGame extends Deciding {
   saying: Saying = $state.raw({ kind: 'task' });
   /** Whether a line is being shown. */
   running = $state(false);
-  spoken: { n: number; text: string }[] = $state.raw([]);
 
   private shown: Wire.View | null = $state.raw(null);
   private asked: Wire.View | null = $state.raw(null);
@@ -62,7 +57,6 @@ export class PuzzleGame extends Deciding {
   /** Ends the pause between two steps of a line. */
   private wake: (() => void) | undefined;
   private hurried = false;
-  private said = 0;
   private readonly words = new GameWords(() => this.game);
 
   constructor(
@@ -228,7 +222,7 @@ export class PuzzleGame extends Deciding {
   private pause() {
     if (this.hurried) return Promise.resolve();
     return new Promise<void>((done) => {
-      const timer = setTimeout(done, pauses_ms[settings.pause]);
+      const timer = setTimeout(done, pause_ms());
       this.wake = () => {
         clearTimeout(timer);
         done();
@@ -271,11 +265,6 @@ export class PuzzleGame extends Deciding {
   private tell(saying: Saying) {
     this.saying = saying;
     this.hear(this.told);
-  }
-
-  private hear(told: Told) {
-    const line = { n: this.said++, text: aloud(this.game, told) };
-    this.spoken = [...this.spoken, line].slice(-spoken_max);
   }
 
   private forget(match: Handle | undefined) {
