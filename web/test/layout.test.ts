@@ -34,6 +34,7 @@ const facts_of = (first: number[], others: number[]): Facts => {
       after: items([150], 24),
     },
     roomy: { first: items(first, 54), others: items(others, 31), after: items([140], 31) },
+    line: items([...first.map((wide) => wide / 2 + 20), 30], 24),
   };
 };
 const few = facts_of([120], []);
@@ -131,6 +132,21 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
         const { first } = small ? many.small : many.roomy;
         expect(fitting(first, facts), `${players} players, ${w} by ${h}`).toEqual(first);
       }
+  });
+
+  it('shows it in a line along the far edge where the table is low', () => {
+    for (const h of [150, 180, 200, 230])
+      for (let players = 3; players <= 5; ++players)
+        for (const grid of [true, false]) {
+          const what = `${players} players, 348 by ${h}, ${grid ? 'tiles' : 'no tiles'}`;
+          const scene = { others: others_of(players, 0), me: 0, grid, facts: many };
+          const { facts, line, plates, grid: tiles } = layout({ w: 348, h }, scene);
+          const first = line ? many.line : many.small.first;
+          expect(fitting(first, facts), what).toEqual(first);
+          if (!line) continue;
+          for (const box of [...Object.values(plates), ...(tiles ? [tiles] : [])])
+            expect(box.y, what).toBeGreaterThanOrEqual(facts.y + facts.h);
+        }
   });
 
   it('goes clockwise from the left of the near side', () => {

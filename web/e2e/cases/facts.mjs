@@ -2,7 +2,7 @@
 // What a phone says in the midst of the table: trump, led suit and goal in one line, all of it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { lay, my_turn, play, sit } from '../table.mjs';
+import { api, lay, my_turn, play, sit } from '../table.mjs';
 
 const plans = {
   'savage-bowl': [{ players: 4 }, { players: 5 }],
@@ -54,8 +54,14 @@ function facts_seen() {
   });
 }
 
-/** Fails where a fact is cut, or what one looks for first takes more than a line. */
-async function one_line(page, what) {
+/** What the game tells now of what one looks for first. */
+async function told_first(t, { table, token }) {
+  const { view } = await api(t, `/tables/${table}/view`, undefined, token);
+  return view.facts.map(({ id }) => id).filter((id) => first.includes(id));
+}
+
+/** Fails where a fact is cut or missing, or what one looks for first takes more than a line. */
+async function one_line(page, told, what) {
   for (const size of phones) {
     await page.setViewportSize(size);
     let wrong = [];
@@ -64,8 +70,10 @@ async function one_line(page, what) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
       const facts = await page.evaluate(facts_seen);
       const keys = facts.filter(({ id, text }) => first.includes(id) && text.length <= longest);
-      // What has no room is not there at all.
+      const there = facts.map(({ id }) => id);
+      // What is less important and has no room is not there at all.
       wrong = [
+        ...told.filter((id) => !there.includes(id)).map((id) => ({ text: id, share: 0 })),
         ...facts.filter(({ share, whole }) => !whole || (share > 0.02 && share < 0.98)),
         ...keys.filter(({ share }) => share < 0.98),
         ...keys.filter(
@@ -85,7 +93,8 @@ async function speak(page, language) {
     localStorage.setItem('menagerie.settings', JSON.stringify({ ...kept, language: tag }));
   }, language);
   await page.reload();
-  await page.waitForSelector(`html[lang="${language}"] .felt .facts li`);
+  await page.waitForSelector(`html[lang="${language}"] .felt`);
+  await my_turn(page);
 }
 
 const is_led = (page) => page.locator('.felt .facts [data-fact=led]').count();
@@ -106,12 +115,10 @@ async function play_until(page, led) {
 /** A table at a decision with, or without, a card led; some games are over before there is one. */
 async function page_at(t, game, options, led) {
   for (let tries = 0; tries < 5; ++tries) {
-    const page = await sit(t, await lay(t, game, { options }), {
-      viewport: phones[0],
-      reducedMotion: 'reduce',
-    });
+    const seated = await lay(t, game, { options });
+    const page = await sit(t, seated, { viewport: phones[0], reducedMotion: 'reduce' });
     await my_turn(page);
-    if (await play_until(page, led)) return page;
+    if (await play_until(page, led)) return { page, told: await told_first(t, seated) };
     await page.context().close();
   }
   return assert.fail(`${game}: never ${led ? 'led' : 'nothing led'}`);
@@ -120,19 +127,24 @@ async function page_at(t, game, options, led) {
 async function on_phones(t, game) {
   for (const options of plans[game])
     for (const led of [true, false]) {
-      const page = await page_at(t, game, options, led);
+      const { page, told } = await page_at(t, game, options, led);
       for (const language of ['en', 'de']) {
         await speak(page, language);
         const what = `${game}, ${JSON.stringify(options)}, ${led ? 'led' : 'nothing led'}`;
-        await one_line(page, `${what}, ${language}`);
+        await one_line(page, told, `${what}, ${language}`);
       }
       await page.context().close();
     }
 }
 
-// The longest that trumps and led suit can be, beside a last trick to look back at; and
-// trumps in the narrow column beside the tiles of a flat table.
-const long_lines = ['color-gangsters-no-number-trump', 'color-gangsters-facts-beside'];
+// The longest that trumps and led suit can be, beside a last trick to look back at; trumps in the
+// narrow column beside the tiles of a flat table; and five seats over two buttons and two cards to
+// choose from.
+const long_lines = [
+  'color-gangsters-no-number-trump',
+  'color-gangsters-facts-beside',
+  'color-gangsters-keep-of-two',
+];
 
 export const facts = {
   ...Object.fromEntries(
@@ -149,9 +161,10 @@ export const facts = {
       const seated = await lay(t, record.game, { seat, from: { record } });
       const page = await sit(t, seated, { viewport: phones[0], reducedMotion: 'reduce' });
       await my_turn(page);
-      for (const language of ['en', 'de']) {
+      const told = await told_first(t, seated);
+      for (const language of ['en', 'de', 'fr', 'hu', 'ja']) {
         await speak(page, language);
-        await one_line(page, `${name}, ${language}`);
+        await one_line(page, told, `${name}, ${language}`);
       }
       await page.context().close();
     }

@@ -27,6 +27,8 @@ export const is_figure = (text: string) => /^\d{1,2}$/.test(text);
 /** The sizes of things on a large table, and on a small one: as Facts.svelte draws them. */
 const large = { disc: 42, value: 17, caption: 12.5, object: 54, chip: 31, letters: 13.5 };
 const little = { disc: 24, value: 13, caption: 10.5, object: 43, chip: 24, letters: 11.5 };
+/** In a line of their own. */
+const line = { sign: 22, around: 17, letters: 10.5, high: 24 };
 
 /** A fact as a thing of known size. */
 export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
@@ -35,7 +37,7 @@ export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
   const suits = suits_in(game, said);
   const worded = says_more(text, suits);
   if (!key) {
-    const signs = suits.length * (roomy ? 25 : 20);
+    const signs = suits.length * (roomy ? 25 : 22);
     const words = `${label}${roomy || worded ? text : ''}`;
     return { id, wide: 30 + signs + text_px(words, size.letters), high: size.chip };
   }
@@ -46,6 +48,14 @@ export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
     ? 30 + discs * (size.disc + 4) + Math.max(caption, value)
     : 14 + Math.max(caption, discs * (size.disc + 2) + value);
   return { id, wide, high: size.object };
+}
+
+/** A fact as a part of a line of facts. */
+function line_item(game: string, { id, label, text, said }: Brief): Item {
+  const suits = suits_in(game, said);
+  const words = suits.length === 0 || says_more(text, suits) ? `${label}${text}` : label;
+  const wide = line.around + suits.length * line.sign + text_px(words, line.letters);
+  return { id, wide, high: line.high };
 }
 
 /** The things beside the facts: the way to the last trick, or what decided it. */
@@ -61,8 +71,10 @@ const after = {
 const row = { id: 'row', wide: 250, high: 44 };
 const rows = (count: number): Item[] => Array.from({ length: count }, () => row);
 
+type Place = keyof Facts;
+
 export class FactRoom {
-  private readonly known = new Map<string, { key: boolean; small: Item; roomy: Item }>();
+  private readonly known = new Map<string, Record<Place, Item> & { key: boolean }>();
   private loose = 0;
   private made: Facts | undefined;
 
@@ -72,7 +84,11 @@ export class FactRoom {
     if (loose !== this.loose) this.made = undefined;
     this.loose = loose;
     for (const fact of brief_facts(view)) this.know(view.game, fact);
-    return (this.made ??= { small: this.lot('small'), roomy: this.lot('roomy') });
+    return (this.made ??= {
+      small: this.lot('small'),
+      roomy: this.lot('roomy'),
+      line: [...this.lot('line').first, { id: 'back', wide: 30, high: line.high }],
+    });
   }
 
   private know(game: string, fact: Brief) {
@@ -80,11 +96,12 @@ export class FactRoom {
     const small = widest(fact_item(game, fact, false), before?.small);
     const roomy = widest(fact_item(game, fact, true), before?.roomy);
     if (before?.small.wide === small.wide && before.roomy.wide === roomy.wide) return;
-    this.known.set(fact.id, { key: fact.key, small, roomy });
+    const line = widest(line_item(game, fact), before?.line, 1);
+    this.known.set(fact.id, { key: fact.key, small, roomy, line });
     this.made = undefined;
   }
 
-  private lot(which: 'small' | 'roomy'): Lot {
+  private lot(which: Place): Lot {
     const all = [...this.known.values()];
     return {
       first: all.filter(({ key }) => key).map((one) => one[which]),
@@ -95,8 +112,8 @@ export class FactRoom {
 }
 
 /** A letter more or less changes nothing. */
-function widest(now: Item, before: Item | undefined): Item {
-  return { ...now, wide: Math.max(24 * Math.ceil(now.wide / 24), before?.wide ?? 0) };
+function widest(now: Item, before: Item | undefined, step = 24): Item {
+  return { ...now, wide: Math.max(step * Math.ceil(now.wide / step), before?.wide ?? 0) };
 }
 
 /** The things beside the facts now, before those that may be left out. */

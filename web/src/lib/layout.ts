@@ -3,7 +3,7 @@
 // seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap, and a
 // card lies nearest to the plate of the seat that played it; test/layout.test.ts holds both.
 import { markers } from './markers';
-import { fitting, type Item } from './packing';
+import { fitting, gap_px, rows_high, type Item } from './packing';
 import { ring } from './ring';
 
 /** In pixels from the upper left corner of the table. */
@@ -24,14 +24,17 @@ export type Scene = {
 
 /** The most important ones, the others, and the things beside or below them. */
 export type Lot = { first: Item[]; others: Item[]; after: Item[] };
-/** On a small table and on a large one. */
-export type Facts = { small: Lot; roomy: Lot };
+/** On a small table, on a large one, and where they are a line of their own. */
+export type Facts = { small: Lot; roomy: Lot; line: Item[] };
 
 export type Layout = {
   /** By seat. */
   plates: Record<number, Box>;
   small: boolean;
   facts: Box;
+  /** Whether the facts that one looks for first have no room among the seats, and so are a line
+      along the far edge. */
+  line: boolean;
   trick: Trick;
   grid: (Box & { tile: number }) | null;
   /** How far the cards that a seat holds stand out over its plate; 0 if there is no room. */
@@ -70,7 +73,7 @@ const insets = [0, 30, 50];
 function with_markers(room: Room, made: Laid, { others, facts = no_facts }: Scene): Layout {
   const { first, others: rest, after } = made.small ? facts.small : facts.roomy;
   const seen = (box: Box) => fitting([...first, ...after, ...rest], box).length;
-  for (const by of insets) {
+  for (const by of made.line ? [0] : insets) {
     const { x, w } = made.facts;
     const slim = { ...made, facts: { ...made.facts, x: x + by, w: w - 2 * by } };
     if (seen(slim.facts) < seen(made.facts)) continue;
@@ -80,20 +83,24 @@ function with_markers(room: Room, made: Laid, { others, facts = no_facts }: Scen
   return { ...made, markers: markers(room, made) };
 }
 
-function laid_out(room: Room, { others, me = null, grid, facts = no_facts }: Scene): Laid {
+function laid_out(room: Room, scene: Scene): Laid {
+  const { others, me = null, grid, facts = no_facts } = scene;
   const roomy = room.w >= 700 && room.h >= 380;
   const rim = roomy ? 20 : 6;
   const whole = { x: rim, y: rim, w: room.w - 2 * rim, h: room.h - 2 * rim };
   const lay = grid ? with_grid : around;
   const small = { others, me, roomy: false, facts: facts.small };
-  if (!roomy) return lay(whole, small);
-  const made = lay(whole, { others, me, roomy, facts: facts.roomy });
+  const large = roomy ? lay(whole, { others, me, roomy, facts: facts.roomy }) : undefined;
   // Many seats have room on a narrow table if all is small.
-  return made.trick.card < readable ? lay(whole, small) : made;
+  const made = large && large.trick.card >= readable ? large : lay(whole, small);
+  if (!made.line || facts.line.length === 0) return made;
+  const h = rows_high(facts.line, whole.w);
+  const below = { ...whole, y: whole.y + h + gap_px, h: whole.h - h - gap_px };
+  return { ...lay(below, { ...small, facts: none }), facts: { ...whole, h }, line: true };
 }
 
 const none: Lot = { first: [], others: [], after: [] };
-const no_facts: Facts = { small: none, roomy: none };
+const no_facts: Facts = { small: none, roomy: none, line: [] };
 
 type Seated = { others: number[]; me: number | null; roomy: boolean; facts: Lot };
 

@@ -14,7 +14,7 @@ type Ask = {
   own: Box | undefined;
 };
 
-export type Ring = Pick<Layout, 'plates' | 'facts' | 'trick' | 'fan'>;
+export type Ring = Pick<Layout, 'plates' | 'facts' | 'line' | 'trick' | 'fan'>;
 
 /** The number of seats at the left and at the right; the rest sit at the top. */
 type Way = {
@@ -48,9 +48,8 @@ export function ring(box: Box, ask: Ask): Ring {
   // Better without some of the facts than without room for the cards.
   if (others.length > 0) return ring(box, { ...ask, facts: { first, others: [], after } });
   if (after.length > 0) return ring(box, { ...ask, facts: { first, others: [], after: [] } });
-  return first.length > 0
-    ? ring(box, { ...ask, facts: { first: [], others: [], after: [] } })
-    : crowded(box, ask);
+  if (first.length === 0) return crowded(box, ask);
+  return { ...ring(box, { ...ask, facts: { first: [], others: [], after: [] } }), line: true };
 }
 
 /** A seat at a side makes a table round; two sides alike make it quiet. */
@@ -179,7 +178,7 @@ function seat_all(box: Box, ask: Ask, way: Way, card: number): Ring | undefined 
   const facts = facts_in(way, { box, ask, own: me === null ? undefined : places[me], inner, head });
   if (!facts || !holds(Object.values(plates), places, plates, facts, way, box, me, !own))
     return undefined;
-  return { plates, facts, trick: { card, places }, fan: way.fan };
+  return { plates, facts, line: false, trick: { card, places }, fan: way.fan };
 }
 
 /** Seats side by side, each with its card below. */
@@ -347,5 +346,6 @@ function crowded(box: Box, { others, me, own }: Ask): Ring {
   const at = own ?? box;
   if (me !== null) places[me] = { x: at.x + at.w / 2, y: at.y + at.h - h, w: card, h };
   const y = own ? own.y : box.y + 52 + h;
-  return { plates, facts: { ...at, y, h: crowded_px }, trick: { card, places }, fan: 0 };
+  const facts = { ...at, y, h: crowded_px };
+  return { plates, facts, line: false, trick: { card, places }, fan: 0 };
 }
