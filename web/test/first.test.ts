@@ -87,6 +87,7 @@ describe('the games of this device', () => {
       readable([
         { ...played('a'), leads: [1, 'x'] },
         { ...played('b'), leads: 3 },
+        { ...played('c'), levels: ['best'] },
       ]),
     ).toEqual([]);
     const flood = Array.from({ length: games_max + 5 }, (_, i) => played(`${i}`));
@@ -98,30 +99,33 @@ describe('the games of this device', () => {
       id: 'a',
       game: 'savage-bowl',
       title: 'Savage Bowl',
-      seats: [seat, { kind: 'bot', name: 'Bot 1' }],
+      seats: [seat, { kind: 'bot', name: 'Bot 1', level: 'easy' }],
     } as unknown as Table;
+    const now = { at: 1, helped: false };
     const result = { scores: [3, 1], winners: [0] };
     const sheet = [
       { round: 1, totals: [1, 0] },
       { round: 2, totals: [3, 1] },
     ];
     const over = view({ finished: true, result, sheet });
-    expect(summary(table, over, 0, 1)).toEqual({
+    expect(summary(table, over, 0, now)).toEqual({
       ...played('a'),
       names: ['Ada', 'Bot 1'],
+      levels: [null, 'easy'],
+      helped: false,
       leads: [1, 2],
     });
     const late = [
       { round: 1, totals: [0, 2] },
       { round: 2, totals: [3, 2] },
     ];
-    expect(summary(table, view({ finished: true, result, sheet: late }), 0, 1)).toMatchObject({
+    expect(summary(table, view({ finished: true, result, sheet: late }), 0, now)).toMatchObject({
       comeback: 2,
       leads: [-2, 1],
     });
-    expect(summary(table, view({ finished: true, result, sheet: late }), 1, 1)!.comeback).toBe(0);
-    expect(summary(table, over, null, 1)).toBeUndefined();
-    expect(summary(table, view({}), 0, 1)).toBeUndefined();
+    expect(summary(table, view({ finished: true, result, sheet: late }), 1, now)!.comeback).toBe(0);
+    expect(summary(table, over, null, now)).toBeUndefined();
+    expect(summary(table, view({}), 0, now)).toBeUndefined();
   });
 });
 

@@ -75,6 +75,30 @@ export const mine = {
     }
   },
 
+  async 'a level is told from games against bots, without help'(t) {
+    const page = await visit(t, '/icon.svg');
+    const against_bots = (i, more = {}) =>
+      won_from_behind(`level${i}`, [], { levels: [null, 'easy'], helped: false, ...more });
+    const show = async (games) => {
+      await page.evaluate(
+        (kept) => localStorage.setItem('menagerie.games', JSON.stringify(kept)),
+        games,
+      );
+      await page.goto(`${t.url}/mine`);
+      await page.getByRole('heading', { name: 'Savage Bowl' }).waitFor();
+      return page.locator('.kinds').innerText();
+    };
+    const four = [1, 2, 3, 4].map((i) => against_bots(i));
+    const waits = /After 5 games against bots without hints or undo/;
+    assert.match(await show(four), waits);
+    assert.match(await show([...four, against_bots(5, { helped: true })]), waits);
+    // Winning each time is above the strongest level for all one knows.
+    const twenty = Array.from({ length: 20 }, (_, i) => against_bots(i));
+    assert.match(await show(twenty), /Your level\s+Normal, or better\s+Worked out from 20 games/);
+    const lost = twenty.map((one) => ({ ...one, winners: [1] }));
+    assert.match(await show(lost), /Your level\s+Beginner\s/);
+  },
+
   async 'games of this device are counted, exported and deleted'(t) {
     for (const look of [{}, { viewport: phone, hasTouch: true }]) {
       const seated = await finished(t, 'awimbawe');
@@ -97,6 +121,7 @@ export const mine = {
       const kept = JSON.parse(await readFile(await download.path(), 'utf8'));
       assert.deepEqual(kept.games[0].scores, view.result.scores);
       assert.equal(kept.games[0].table, seated.table);
+      assert.equal(kept.games[0].helped, true, 'a bot played for this seat');
       await page.getByRole('button', { name: 'Delete…' }).click();
       await page.getByRole('button', { name: 'Yes, delete' }).click();
       await page.getByText('Games you finish on this device').waitFor();

@@ -3,7 +3,7 @@
 // leaves the device, and there is an end to what is kept.
 import { read, write } from './keep.svelte';
 import { worth_of_points } from './looks.svelte';
-import type { Table } from './protocol';
+import { levels, type Level, type Table } from './protocol';
 import type { View } from './view';
 
 export type PlayedGame = {
@@ -16,6 +16,11 @@ export type PlayedGame = {
   names: string[];
   /** By seat: whether a bot sat there. */
   bots: boolean[];
+  /** By seat: the level of the bot there; earlier versions of the page did not keep it. */
+  levels?: (Level | null)[];
+  /** Whether a hint was asked for, a decision taken back or a bot stood in; nothing is known of
+      earlier games. */
+  helped?: boolean;
   scores: number[];
   winners: number[];
   /** The totals of this seat after each round. */
@@ -33,6 +38,9 @@ export const games_max = 400;
 const are_numbers = (list: unknown): boolean =>
   Array.isArray(list) && list.every((one) => Number.isFinite(one));
 
+const are_levels = (list: unknown): boolean =>
+  Array.isArray(list) && list.every((one) => one === null || levels.includes(one as Level));
+
 const sound_entry = (one: unknown): one is PlayedGame => {
   const game = one as Partial<PlayedGame> | null;
   return (
@@ -43,7 +51,8 @@ const sound_entry = (one: unknown): one is PlayedGame => {
     typeof game.seat === 'number' &&
     typeof game.comeback === 'number' &&
     [game.names, game.bots, game.scores, game.winners, game.course].every(Array.isArray) &&
-    (game.leads === undefined || are_numbers(game.leads))
+    (game.leads === undefined || are_numbers(game.leads)) &&
+    (game.levels === undefined || are_levels(game.levels))
   );
 };
 
@@ -65,7 +74,12 @@ const leads_of = (view: View, seat: number): number[] =>
   });
 
 /** What to keep of a finished game; nothing for a spectator. */
-export function summary(table: Table, view: View, seat: number | null, at: number) {
+export function summary(
+  table: Table,
+  view: View,
+  seat: number | null,
+  { at, helped }: { at: number; helped: boolean },
+) {
   if (seat === null || !view.result) return undefined;
   const won = view.result.winners.includes(seat);
   const leads = leads_of(view, seat);
@@ -77,6 +91,8 @@ export function summary(table: Table, view: View, seat: number | null, at: numbe
     seat,
     names: table.seats.map((one) => one.name),
     bots: table.seats.map((one) => one.kind === 'bot'),
+    levels: table.seats.map((one) => (one.kind === 'bot' ? one.level : null)),
+    helped,
     scores: view.result.scores,
     winners: view.result.winners,
     course: view.sheet.map((row) => row.totals[seat] ?? 0),
@@ -95,7 +111,23 @@ export function remember(game: PlayedGame) {
   write(key, $state.snapshot(kept.games));
 }
 
+const helped_key = 'menagerie.helped';
+const helped_max = 100;
+const helped_tables = (): string[] => {
+  const tables = read<unknown>(helped_key, []);
+  return Array.isArray(tables) ? tables.filter((one) => typeof one === 'string') : [];
+};
+
+/** Whether a hint was asked for at a table, a decision taken back, or a bot stood in. */
+export const was_helped = (table: string): boolean => helped_tables().includes(table);
+
+export function keep_helped(table: string) {
+  const others = helped_tables().filter((one) => one !== table);
+  write(helped_key, [table, ...others].slice(0, helped_max));
+}
+
 export function forget_games() {
   kept.games = [];
   write(key, []);
+  write(helped_key, []);
 }

@@ -18,7 +18,7 @@ import { claim, hint, Refused, remove_own } from './api';
 import { keep_daily } from './daily_line';
 import { Ending } from './ending.svelte';
 import { held, hold, let_go, settings } from './keep.svelte';
-import { remember, summary } from './mine.svelte';
+import { keep_helped, remember, summary, was_helped } from './mine.svelte';
 import { claim_in } from './links';
 import { land, lift } from './motion';
 import { others_come_to } from './peer';
@@ -76,6 +76,9 @@ export class Play {
     this.take_seat_by_link();
     $effect(() => this.give_up_seat());
     $effect(() => this.begin_decision(this.live.view?.event ?? -1));
+    $effect(() => {
+      if (this.stand_in) keep_helped(this.id);
+    });
     $effect(() => this.ending.follow(this.live.table));
     $effect(() => this.play_only_card());
     $effect(() => this.play_planned());
@@ -231,6 +234,7 @@ export class Play {
     if (this.opinions) return;
     try {
       this.opinions = await hint(this.id, this.live.token);
+      keep_helped(this.id);
     } catch (problem) {
       this.hint_error = (problem as Refused).message;
     }
@@ -336,6 +340,8 @@ export class Play {
   // What was selected and hinted belongs to one decision.
   private begin_decision(event: number) {
     if (event === this.decision) return;
+    // What was decided after it has been taken back.
+    if (event >= 0 && event < this.decision) keep_helped(this.id);
     this.decision = event;
     this.busy = false;
     this.clear();
@@ -356,7 +362,9 @@ export class Play {
   private keep_result() {
     const { table, view, seat } = this.live;
     if (table?.status !== 'finished' || !view?.finished) return;
-    const game = summary(table, view, seat, Date.now());
+    const bot_played = seat !== null && !!table.seats[seat]?.stand_in;
+    const now = { at: Date.now(), helped: bot_played || was_helped(table.id) };
+    const game = summary(table, view, seat, now);
     if (game) untrack(() => remember(game));
     untrack(() => keep_daily(table, view, seat));
   }

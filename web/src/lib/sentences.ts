@@ -219,6 +219,11 @@ export type Sentences = {
   'mine.empty': null;
   'mine.export': null;
   'mine.few': { won: number; least: string | number };
+  'mine.level': null;
+  'mine.level-from': { games: string | number };
+  'mine.level-none': { least: string | number };
+  'mine.level-span': { low: string | number; high: string | number };
+  'mine.level-top': { level: string | number };
   'mine.more': null;
   'mine.most': null;
   'mine.played': null;
