@@ -39,13 +39,6 @@ std::optional<std::vector<wire::MissedStep>> missed_steps(const Story& story) {
 
 }  // namespace
 
-// A client's life here. HTTP requests are clients, too, but only a stream is ever in `clients_`:
-//
-//   opened() --> has said nothing --hello--> at a table, as a seat or a spectator --> gone()
-//   request() for a stream ----------------------^                           |
-//                                                   closed by a table -------+ (forget_closed)
-//
-// What the service remembers of a client ends there; seats and tables don't.
 bool Service::open(Time now) { return tables_.reopen_all(now); }
 
 // The time that was told last is kept for lobby(), which has no time of its own.
@@ -152,6 +145,13 @@ void Service::acknowledge(ClientId client, std::string frame) {
   sends.insert(closing, {client, std::make_shared<const std::string>(std::move(frame)), false});
 }
 
+// A client's life here. HTTP requests are clients, too, but only a stream is ever in `clients_`:
+//
+//   opened() --> has said nothing --hello--> at a table, as a seat or a spectator --> gone()
+//   request() for a stream ----------------------^                           |
+//                                                   closed by a table -------+ (forget_closed)
+//
+// What the service remembers of a client ends there; seats and tables don't.
 void Service::hello(ClientId client, const std::string& id, const Json& d, Time now) {
   const auto refuse = [&](const Denial& denial) { send_error(client, id, denial); };
   const auto asked = asked_command<wire::Hello>(d);

@@ -8,8 +8,7 @@
 namespace menagerie {
 namespace {
 
-// A visitor who asks for a table over HTTP counts as looking at it for that long. Whether the
-// person of a seat is there:
+// Whether the person of a seat is there:
 //
 //             enter()                       leave() of the last connection
 //   away ------------------> connected ----------------------------------------> away, from now
@@ -20,6 +19,8 @@ namespace {
 //
 // Spectators have connections alone; someone who fetches a table without a seat only looks. Bots
 // play on while anyone is there or looks, or a person has a seat.
+
+// A visitor who asks for a table over HTTP counts as looking at it for that long.
 constexpr Time look_ms = 30'000;
 // Browsers let hidden pages poll every minute.
 constexpr Time poll_ms = 70'000;

@@ -24,6 +24,7 @@ namespace {
 //
 // Two sides work on one strand. read_frames() is the coroutine: when it ends, the socket does.
 // write_frames() runs whenever the service's thread has filled the outbox.
+
 constexpr std::size_t frame_bytes_max = 8192;
 // For a frame including its pieces, pings and TLS. A client that sends more without finishing one,
 // for instance empty pieces, isn't read any further, and is dropped for its silence.

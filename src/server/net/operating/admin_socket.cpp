@@ -28,6 +28,7 @@ using Clock = std::chrono::steady_clock;
 //                 +--> a stranger: 1 s, and the reason
 //
 // One at a time: the next ones wait in the system's queue of eight.
+
 constexpr std::size_t asked_bytes_max = 16'384;
 constexpr std::size_t answer_bytes_max = 256'000'000;
 constexpr auto time_max = std::chrono::seconds(5);
