@@ -376,6 +376,9 @@ const NamedCommand* find_command(std::string_view name) {
 
 bool is_command(std::string_view name) { return find_command(name) != nullptr; }
 
+// A command that was done before is answered from the log, so a client that lost the answer simply
+// sends it again; with the same id but another content it is a mistake, which is told. Only changes
+// are remembered: what makes none (judge, react, move-link) is done again.
 Answer<Ack> run_command(Tables& tables, ServedTable& served, const Command& command,
                         const Json& d) {
   const NamedCommand* row = find_command(command.name);

@@ -23,6 +23,7 @@ wire::Made<wire::Message> body_of(const Fact& fact) { return to_wire(fact).text;
 // An observer's memory (SentView) has hashes alone. Text that one observer needed is kept for the
 // others of the same step (StepTexts). It is used again only where the part itself is equal and the
 // other was sent the same part before, so no observer's text can contain what they may not see.
+
 // The item with that id; usually it is where it was.
 template <class Part>
 Part* find(std::vector<Part>& parts, std::uint64_t id, std::size_t likely) {
