@@ -58,6 +58,8 @@ std::optional<wire::Places> gone_of(const std::vector<Part>& known, const std::v
 
 // What differs from what was known.
 template <class Text>
+// Hashes have 63 bits. Should two ever be equal by accident, an old text stays on a screen, no
+// more.
 auto if_new(const Text& now, std::uint64_t& known) {
   using Change = wire::IfChanged<typename Text::Of>;
   if (now.hash == known) return Change();
@@ -75,6 +77,8 @@ const StepTexts::Text<Member>& StepTexts::Text<Member>::made_of(const Member& me
   return *this;
 }
 
+// What is the same for all observers of a step is made once (`once`), what only this one may see
+// each time (`made_of`).
 void SentView::append_change(std::string& json, const Match& match, Onlooker onlooker,
                              std::size_t event, StepTexts& texts) {
   const ViewSource& source = texts.sources_.emplace_back(match, onlooker, event);
@@ -114,6 +118,8 @@ void SentView::remember(const Match& match, Onlooker onlooker, std::size_t event
 }
 
 template <class Change, class Item>
+// For each item the text is found or made; then the places of those that are gone, or all ids if
+// the order has changed. Linear in the items, times the texts of the step, of which there are few.
 SentView::ItemChanges<Change, Item> SentView::changes_of(const std::vector<Item>& items,
                                                          std::vector<Part>& known,
                                                          ItemTexts<Item>& texts) {
@@ -178,6 +184,7 @@ auto SentView::body_change(Place<Item>& place, std::string& text) const {
   return result;
 }
 
+// By what this observer was sent: a zone that it never saw gives nothing away.
 bool SentView::had_cards(std::uint64_t zone, const Part& part) const {
   return std::any_of(zones_.begin(), zones_.end(),
                      [&](const Part& one) { return one.id == zone && one.body == part.body; });
