@@ -54,6 +54,7 @@ Result<std::vector<TablePlace>, StoreError> MemoryStore::tables(std::int64_t beh
   return tables;
 }
 
+// Linear in the number of tables, here and below: this store is for tests and for a page's own.
 Result<std::vector<Removable>, StoreError> MemoryStore::outdated(const Outdated& limits,
                                                                  std::size_t most) {
   std::uint64_t bytes = 0;

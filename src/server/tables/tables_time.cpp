@@ -129,6 +129,7 @@ std::optional<Time> Tables::opening_ends(const ServedTable& served) {
   return ends && ends == served.opening_found ? served.opened + Table::opening_ms : ends;
 }
 
+// When a seat that owes a decision needs the server again:
 //
 //   person  --> when their time is over        bot, and no one looks --> nothing
 //   bot     --> is thinking about it already --> nothing

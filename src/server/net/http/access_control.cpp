@@ -136,6 +136,7 @@ std::optional<Denial> AccessControl::refuse_metrics(const RequestHead& head) con
   return Denial{Trouble::not_allowed, "the figures need their token: Authorization: Bearer", {}};
 }
 
+// By a cookie, or by the password itself:
 //
 //   no password given: a good cookie --> in         otherwise "a password is needed"
 //   a password given:  too many were wrong --> wait;   right --> in;   wrong --> counted

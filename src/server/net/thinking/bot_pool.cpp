@@ -14,6 +14,7 @@ using std::chrono::milliseconds;
 
 }  // namespace
 
+// Its threads, and how work moves between them:
 //
 //   think() --> ThinkQueue --pop--> one of N threads ---------+--> answer_
 //                  |                    ^ request_stop        |

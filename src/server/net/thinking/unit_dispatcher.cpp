@@ -8,6 +8,7 @@
 
 namespace menagerie {
 
+// Which thread does what:
 //
 //   service's thread --think()--> core --QueueCall--> this thread --> database
 //                                  ^                     |

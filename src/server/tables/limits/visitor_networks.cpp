@@ -29,6 +29,7 @@ std::optional<std::array<std::string, 4>> groups_of(std::string_view visitor) {
 
 }  // namespace
 
+// For example:
 //
 //   2001:db8:1:2345::/64 --> 2001:db8:1:2300::/56 --> 2001:db8:1::/48
 //

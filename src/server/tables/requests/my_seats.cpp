@@ -32,6 +32,7 @@ bool MySeats::ask(ClientId client, const std::string& visitor, std::deque<TokenP
   return true;
 }
 
+// One table per call, so that no question keeps others waiting:
 //
 //   ask --> waiting (last) --look--> one table --+--> was the last: answer
 //              ^                                 +--> more: to the end of the line

@@ -36,6 +36,7 @@ std::int64_t think_ms_max(Level level) {
   return 0;
 }
 
+// A think from its arrival to its bill:
 //
 //   push --> waiting --pop--> running --done--> what it took is charged
 //               ^               |
