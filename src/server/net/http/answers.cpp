@@ -12,8 +12,8 @@ namespace menagerie {
 namespace http = boost::beast::http;
 namespace {
 
-// Nothing from elsewhere, and no script in the page's text. WebAssembly is compiled, which counts
-// as eval without its own word.
+// Nothing from elsewhere, and no script in the page's text. Compiling WebAssembly counts as eval
+// where a policy has no word for it.
 constexpr const char* content_security =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
     "data:; "

@@ -26,8 +26,9 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-// Nothing: an empty line or a comment. 192.0.2.0/24 2026-12-01T08:00:00Z the rest of the line is
-// the reason
+// Nothing: an empty line or a comment. Otherwise
+//
+//   192.0.2.0/24 2026-12-01T08:00:00Z the rest of the line is the reason
 Result<std::optional<Ban>> read_ban(std::string_view line) {
   const std::string_view address = take_word(line);
   if (address.empty() || address.starts_with('#')) return std::optional<Ban>{};
