@@ -92,6 +92,7 @@ Result<std::vector<Removable>, StoreError> MemoryStore::unused(const Unused& lim
   return tables;
 }
 
+// As in the databases, one time is kept: when the table began, ended or was looked at.
 Result<Stored, StoreError> MemoryStore::touch(std::string_view table, std::int64_t at) {
   if (const auto found = logs_.find(table); found != logs_.end()) found->second.at = at;
   return Stored{};

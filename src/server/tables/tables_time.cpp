@@ -131,10 +131,11 @@ std::optional<Time> Tables::opening_ends(const ServedTable& served) {
 
 // When a seat that owes a decision needs the server again:
 //
-//   person  --> when their time is over        bot, and no one looks --> nothing
-//   bot     --> is thinking about it already --> nothing
-//           --> its pace isn't over, or an undo waits for an answer --> at that time
-//           --> now: the question leaves with the effects
+//   a person                           --> when their time is over
+//   a bot   no one looks               --> not at all
+//           it is thinking about it    --> not at all
+//           its pace isn't over, or an undo waits for an answer --> then
+//           otherwise                  --> now: the question leaves with the effects
 void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake) {
   const Table& table = *served.table;
   const Chair& chair = table.chair(seat);

@@ -62,6 +62,7 @@ void Timings::write(std::string& text, const char* name, const std::string& labe
                       total, static_cast<double>(nanoseconds_.load()) * 1e-9, more, alone);
 }
 
+// One metric with a label per kind, so that sums over kinds are a matter of the query.
 void UnitMetrics::write(std::string& text) const {
   const std::array<std::pair<const char*, const UnitFigures*>, 2> kinds = {
       {{"decision", &decisions}, {"review", &reviews}}};

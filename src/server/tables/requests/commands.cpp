@@ -219,6 +219,8 @@ Answer<Ack> mute(const Call& call, const wire::CommandMute& asked) {
   return call.make(changes::Mute{seat_of(asked.seat), asked.muted});
 }
 
+// A waiting table is its host's to close. A game ends when everyone who is here has asked for it,
+// so the last request does it.
 Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   const Table& table = call.table();
   if (table.status() == Table::Status::waiting) {
