@@ -48,6 +48,15 @@ bool plays_out_by_heuristic(const BotSpec& spec) {
 // A bot at its seat. It only gets views. Between its decisions it may be told what its seat sees,
 // so that a search can continue. If it wasn't told something, it notices and starts over with what
 // it is shown. The bot `solver` needs all cards open, so it isn't a Thinker.
+//
+//   knows nothing --begin(), or a view--> knows a view --saw()--> knows the next one
+//      ^                                    |
+//      +-- forget()                         +-- a view that doesn't follow: the past is dropped
+//
+//   a decision --> a plain bot: at once
+//              --> one legal action: that
+//              --> pimc: worlds with open cards
+//              --> exact play, if the position is small enough; otherwise tree search
 template <Game G>
 class Thinker {
  public:

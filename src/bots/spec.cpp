@@ -90,6 +90,7 @@ std::string range_of(const NumberKey& key) {
          std::string(key.unit);
 }
 
+// The whole text must be the number: "1e3" or "10 " is a mistake that people should hear of.
 Result<std::int64_t> read_number(const NumberKey& key, std::string_view text) {
   std::int64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -111,7 +112,8 @@ void set_number(BotSpec& spec, std::string_view name, std::int64_t value) {
   if (name == "slip") spec.slip = value;
 }
 
-// Reads one `key=value` into the spec.
+// Reads one `key=value` into the spec. Three kinds of keys, each with its table above: a playout,
+// switches, numbers. `endings` is a switch that may be a number as well.
 std::optional<Problem> read_setting(BotSpec& spec, std::string_view setting) {
   const std::size_t equals = setting.find('=');
   const std::string_view name = setting.substr(0, equals);
@@ -170,6 +172,7 @@ Problem level_with_settings(const NamedSpec& level, std::string_view settings) {
                         : "it stands for " + std::string(level.spec))};
 }
 
+// Bots that don't search have nothing to set, except how often `simple` slips.
 bool may_take(Kind kind, std::string_view setting) {
   return kind == Kind::ismcts || kind == Kind::pimc || (kind == Kind::simple && setting == "slip");
 }
@@ -179,6 +182,10 @@ constexpr const char* as_settings_stand =
 
 }  // namespace
 
+//   bot  = level | kind { ":" key "=" value }
+//
+// A level is a name for a bot of this kind, and keeps the name, so that records say what was asked
+// for.
 Result<BotSpec> parse_bot(std::string_view text) {
   text = trimmed(text);
   for (const NamedSpec& level : levels) {
@@ -226,6 +233,9 @@ Result<BotSpec> parse_bot(std::string_view text) {
   return spec;
 }
 
+//   bots = bot | bot "," bot ...      one for all seats, or one for each
+//
+// People who write commas between settings are told about colons.
 Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
   const std::vector<std::string_view> parts = split(text, ',');
   for (const std::string_view part : std::span(parts).subspan(1)) {
@@ -252,6 +262,7 @@ std::string levels_in_text() { return joined(level_names); }
 
 BotSpec default_bot() { return *parse_bot("normal"); }
 
+// Divided before it is multiplied, so that no budget overflows its limit.
 BotSpec BotSpec::with_more_time(std::int64_t times) const {
   BotSpec more = *this;
   more.level.clear();
@@ -260,6 +271,8 @@ BotSpec BotSpec::with_more_time(std::int64_t times) const {
   return more;
 }
 
+// Only what differs from the default, in a fixed order: equal bots have equal texts, and
+// parse_bot() reads it back. Networks have no spelling.
 std::string BotSpec::text() const {
   if (!level.empty()) return level;
   std::string text;

@@ -19,6 +19,18 @@ namespace menagerie {
 // Values are in parts of a point, and whole numbers. A search in a window from alpha to beta gives
 // the value if it lies between them, at or below alpha an upper bound, at or above beta a lower
 // one. `depth` counts decisions between two actions or more; forced ones and chance are free.
+//
+//   solve --> one result possible --> that
+//         --> deepen: about a trick, then four more each time, after 50,000 positions to the end
+//               --> nothing was cut off, or an end of the bounds is reached --> exact
+//               --> a limit is reached --> the last estimate
+//
+//   search   over, or no result in the window   -->  value or bound
+//            chance                             -->  the mean: each in the window left (Star1)
+//            one legal action                   -->  on, at the same depth
+//            several, known in the table        -->  that, if it was deep enough for the window
+//            several                            -->  the first in the whole window, others in an
+//                                                    empty one, and again if they are better
 template <SolvableGame G>
 class AlphaBeta {
  public:

@@ -65,6 +65,8 @@ inline double half_interval(double sum, double squares, std::uint64_t count) {
 
 // Values in order, so that at the end the first third can be told from the second and the last.
 // Takes the same memory for any number of values.
+//
+//   16 parts of 1 value each, full --> joined in pairs: 8 parts of 2 --> 16 of 2 --> 8 of 4 --> ...
 class InThirds {
  public:
   void add(double value) {

@@ -23,6 +23,11 @@ namespace menagerie {
 // Few worlds do that well, so weighting uniformly drawn worlds would not find them. Instead Markov
 // chains walk among them by exchanging two cards (Metropolis, Rosenbluth, Rosenbluth, Teller,
 // Teller 1953). Draws take the positions of the chains in turn; every few draws the chains walk on.
+//
+//   a chain:  the likeliest of 16 worlds --> two cards exchanged --> enough? --> moves there
+//                                                  ^                   +--> stays
+//                                                  +-------------------+
+//   draws:    chain 1, 2, 3, 0, 1, ...; every third moves its chain, every seventh is any world
 template <InferenceGame G>
 class Beliefs {
  public:

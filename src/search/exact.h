@@ -37,6 +37,12 @@ struct ExactLimits {
 // every seat for itself (max^n), to the end of the round or the game's next pause, valued by the
 // evaluation; chance is averaged. Where this has an answer, a search by samples would only
 // approximate it.
+//
+//   view --> the game proves a single world --> few enough lines (estimate) --> search --> Advice
+//                     |                                 |                          |
+//                     +--no-----------------------------+--no----------------------+--> nothing
+//
+// The search gives up at its limit of positions or time, or if it is stopped.
 template <Game G>
 class ExactPlay {
  public:

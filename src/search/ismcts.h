@@ -55,6 +55,15 @@ constexpr float standard_exploration() {
 // Information-set Monte Carlo tree search. It only sees views. With a budget in iterations the same
 // view and seed give the same advice. It may be kept between the decisions of a seat, and told what
 // that seat sees in between; then it reuses its tree.
+//
+//   a world that fits the view: any, or one that explains the past (Beliefs), or one of a few
+//      |
+//      v       until the budget is spent, or what is left of it can't change the answer
+//   select ---> expand ---> play on to the horizon ---> back up        (IsmctsTree::iterate)
+//      ^                                                   |
+//      +---------------------------------------------------+
+//   at the root: visits, values and their intervals (Advice)
+//   until the next decision: saw() makes the part below what was seen the new tree
 template <Game G, class Policy = RandomPolicy>
 class Ismcts {
  public:

@@ -311,7 +311,8 @@ class IsmctsTree {
     return {best, first + best, false};
   }
 
-  // In passes that the compiler can vectorize over several edges.
+  // In passes that the compiler can vectorize over several edges. UCB1 (Auer, Cesa-Bianchi, Fischer
+  // 2002); in place of the node's visits, how often the edge could have been taken.
   template <class PlaceAt>
   unsigned most_promising(unsigned count, float exploration, PlaceAt&& place_at) const {
     std::array<float, actions_max> visits, available, scores;

@@ -12,6 +12,10 @@ namespace menagerie {
 // Exact search with all cards open where every seat plays for its own outcome (max^n: Luckhardt and
 // Irani 1986). Among equally good actions the first in the legal list is taken, so the answer is
 // one equilibrium of possibly many. Chance is averaged.
+//
+//   search --> the round is over --> outcomes
+//          --> chance --> mean of all results
+//          --> a seat decides --> known in the table? --> otherwise its best action, for all seats
 template <SolvableGame G>
 class MaxN {
  public:

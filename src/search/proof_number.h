@@ -46,6 +46,16 @@ struct Alternatives {
 //  - A position won with a head start is also won with a greater one.
 //  - Endings of a few tricks are searched depth first, trying actions first that refuted others.
 //  - An attack that fails without chance being involved is a proof for the other seat.
+//
+// A node's numbers say how many leaves must at least be settled to prove or disprove the attack:
+//
+//   the attacker decides          proof = the least of the children's
+//                                 disproof = the greatest of theirs + one for each other child
+//   the other seat, or chance     the same with both exchanged
+//
+// prove() goes down to the child whose least number is lowest, and stays there until that exceeds
+// the second lowest by a quarter, or a number of the node reaches the limit its parent set. Then it
+// goes back up. What it knows is in the table, so a node that was replaced there is searched again.
 template <RaceGame G>
 class ProofNumberSearch {
  public:

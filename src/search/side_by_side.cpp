@@ -8,6 +8,8 @@
 
 namespace menagerie {
 
+// New threads for each call: a search takes far longer than starting them. The first exception is
+// kept; the other threads finish, since they may use what the caller's frame holds.
 void side_by_side(unsigned count, const std::function<void(unsigned)>& work) {
   std::exception_ptr failure;
   std::mutex mutex;

@@ -24,6 +24,11 @@ struct Edge {
 // All edges of a tree in one piece of memory, linked by 32-bit places. A full block moves to one of
 // twice the size; the blocks left behind are reused. Once reserved, it allocates nothing: when it
 // is full, nodes stop growing.
+//
+//   place     0       1   2       3   4   5   6      7   8
+//           [root]  [ free  ]   [ a   b   c     ]  [ x   y ]     a, b, c: the root's edges
+//              |                  ^       |          ^           x, y: those behind c
+//              +------ first -----+       +- first --+           free: where a and b were before c
 class EdgeArena {
  public:
   using Place = std::uint32_t;

@@ -17,6 +17,11 @@ namespace menagerie {
 // Exact search with all cards open, for a game in which one of two seats wins the round: proofs of
 // which one. If the result depends on chance, the probability is found by search with bounds
 // (Star1: Ballard 1983) among the positions that neither seat is sure to win.
+//
+//   chance_of --> no choice until the end --> won or lost
+//             --> one seat can force it (ProofNumberSearch) --> certain or 0
+//             --> neither can: bounds in the table --> enough for the window?
+//                                                  --> otherwise each action or result: chance_of
 template <RaceGame G>
 class WonOrLost {
  public:

@@ -21,6 +21,14 @@ namespace menagerie {
 // Plays two actions of a decision on in the same worlds, which are drawn only for this. The
 // search's opinion of the two plays no part: the bots play the round to its end, and its result
 // counts.
+//
+//   8 worlds --> look --> 16 --> look --> 32 --> look --> 64 --> look --> the difference
+//                 |               |               |
+//                 +---------------+---------------+--> it is clear, or the first isn't better
+//                                                  --> no budget for more: what the look said
+//
+// Looking several times and stopping at the first clear result makes errors more likely, which
+// wider intervals balance (`wider`).
 template <PlayableGame G>
 class PlayingOn {
  public:

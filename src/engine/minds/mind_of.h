@@ -11,6 +11,11 @@
 namespace menagerie {
 
 // A mind for a game whose type is only known here.
+//
+//   observation --+--> the same round, nothing taken back --> the thinker is told what is new --+
+//                 +--> otherwise --> it begins with the whole past of the round ----------------+
+//                                                                                               |
+//                                                               it is asked for its decision <--+
 template <PlayableGame G>
 class MindOf final : public Mind {
  public:

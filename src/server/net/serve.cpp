@@ -191,7 +191,7 @@ void announce(const ServeOptions& options, const tcp::endpoint& endpoint, bool t
   flush_out();
 }
 
-// At intervals, on a thread of its own: a slow disk must not delay connections.
+// At each SIGHUP, on a thread of its own: a slow disk must not delay connections.
 void reload_at(asio::signal_set& hangup, asio::thread_pool& worker,
                const std::function<void()>& again) {
   hangup.async_wait([&, again](const boost::system::error_code& error, int) {

@@ -19,7 +19,7 @@ struct ServeOptions {
   std::string bind = "127.0.0.1";
   unsigned short port = 8080;       // 0: any free one.
   std::string database;             // sqlite:PATH, postgresql://... or memory:
-  std::string node;                 // The name of this server, if several share the database;
+  std::string node;                 // The name of this server, if several share the database.
   bool workers = false;             // Whether bots think in units, which workers may take.
   RetentionRules retention;         // How long tables are kept,
   std::string archive;              // and the folder for their records after that; empty: none.
@@ -39,7 +39,7 @@ struct ServeOptions {
   // Trusted proxies, and the header field in which they name the visitor.
   std::vector<std::string> trusted_proxies;
   Proxies::Field proxy_field = Proxies::Field::x_forwarded_for;
-  // Per second, with bursts of three times that; 0: unlimited.
+  // Per second; 0: unlimited. Bursts: four times that for the API, three times that for frames.
   double requests_a_second = 50;  // Per visitor, for the API.
   double frames_a_second = 20;    // Per WebSocket,
   double visitor_frames = 200;    // and per visitor on all of them.

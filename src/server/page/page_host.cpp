@@ -16,6 +16,7 @@ static_assert(sizeof(Result<std::vector<TablePlace>, StoreError>) > 0 &&
 // Only the person who has the page sits at its tables.
 constexpr std::string_view visitor = "page";
 
+// Everything that the page needs to store them without understanding them.
 Json appends_json(const std::vector<Append>& appends) {
   Json list = Json::array();
   for (const Append& append : appends) {
@@ -71,6 +72,7 @@ std::optional<Problem> PageHost::keep(const std::string& table,
   return std::nullopt;
 }
 
+// As in a server's loop: a page that slept, or whose clock was set, charges no one for it.
 Time PageHost::now(PageClocks clocks) {
   if (const auto jump = clock_.look(clocks.wall, clocks.steady)) {
     service_.clock_jumped(jump->before, jump->now);
@@ -78,6 +80,8 @@ Time PageHost::now(PageClocks clocks) {
   return clocks.wall;
 }
 
+// One step from `ready` (page_host.h). The appends are kept here until the page says that it has
+// them.
 Result<Json> PageHost::input(const Json& input, PageClocks clocks) {
   if (storing_) return tl::unexpected(storing());
   const Time at = now(clocks);
@@ -90,6 +94,7 @@ Result<Json> PageHost::input(const Json& input, PageClocks clocks) {
   return let_out(at);
 }
 
+// The page stores first and this store follows: after a crash of the page its database is right.
 Result<Json> PageHost::stored(bool done, PageClocks clocks) {
   if (!storing_) return problem("no changes are being stored");
   storing_ = false;
@@ -170,6 +175,8 @@ std::optional<Problem> PageHost::take_thought(const Json& json, Time now) {
   return std::nullopt;
 }
 
+// Cleaning up comes last, when nothing waits to be stored: on a page it only removes what its
+// person removed.
 Json PageHost::let_out(Time now) {
   const Effects effects = std::exchange(effects_, {});
   Json json{{"replies", Json::array()}, {"sends", Json::array()}};
@@ -185,6 +192,7 @@ Json PageHost::let_out(Time now) {
   return json;
 }
 
+// All that may begin now, at most one per table.
 Json PageHost::units() {
   Json list = Json::array();
   while (auto job = queue_.pop()) {

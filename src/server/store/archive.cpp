@@ -71,7 +71,9 @@ std::string compressed(std::string_view text) {
   return frame;
 }
 
-// The end of the file's last complete frame: a crash may have left half of one after it.
+// The end of the file's last complete frame: a crash may have left half of one after it. Frames
+// follow each other without anything between them (RFC 8878, 3.1), so they are counted from the
+// beginning. Once a month and after each start, this reads the whole file.
 off_t end_of_frames(const File& file) {
   const std::string bytes = file.read(0, static_cast<std::size_t>(file.size()));
   std::size_t end = 0;
@@ -83,6 +85,13 @@ off_t end_of_frames(const File& file) {
   return static_cast<off_t>(end);
 }
 
+// The file of a month, frame by frame:
+//
+//   add: one frame --+--> at the end, synced
+//                    +--> failed: cut off again
+//   a crash: frame | frame | half a frame --> cut off before the next one is added
+//
+// Each frame is compressed by itself, so records come by the hundred (Retention::tables_at_once).
 class ZstdArchive final : public Archive {
  public:
   explicit ZstdArchive(std::string folder) : folder_(std::move(folder)) {}

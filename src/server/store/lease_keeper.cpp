@@ -22,8 +22,11 @@ LeaseKeeper::LeaseKeeper(std::unique_ptr<LeaseTable> table, const LeaseTerms& te
       holder_(terms),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
+// Without leave() before it, the lease ends by its time.
 LeaseKeeper::~LeaseKeeper() { thread_.request_stop(); }
 
+// Asked before everything that is shown, hence by the clock and not by what the thread noticed
+// last.
 Epoch LeaseKeeper::epoch() const {
   const std::scoped_lock lock(mutex_);
   return holder_.epoch(boot_ms());
@@ -46,6 +49,7 @@ void LeaseKeeper::wait_for_answer(std::chrono::milliseconds patience) {
   changed_.wait_for(lock, patience, [&] { return has_answer_.load(); });
 }
 
+// It is called with the lock held, so it must not call back.
 void LeaseKeeper::on_change(std::function<void()> changed) {
   const std::scoped_lock lock(mutex_);
   tell_ = std::move(changed);
@@ -58,6 +62,8 @@ void LeaseKeeper::leave(std::chrono::milliseconds patience) {
   changed_.wait_for(lock, patience, [&] { return holder_.has_left(); });
 }
 
+// The only thread that asks the database about the lease. It does so without the lock: a question
+// may take as long as the connection's timeout, and epoch() must not wait for it.
 void LeaseKeeper::run(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   Epoch told = 0;

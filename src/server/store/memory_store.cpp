@@ -54,6 +54,7 @@ Result<std::vector<TablePlace>, StoreError> MemoryStore::tables(std::int64_t beh
   return tables;
 }
 
+// Linear in the number of tables, here and below: this store is for tests and for a page's own.
 Result<std::vector<Removable>, StoreError> MemoryStore::outdated(const Outdated& limits,
                                                                  std::size_t most) {
   std::uint64_t bytes = 0;
@@ -91,6 +92,7 @@ Result<std::vector<Removable>, StoreError> MemoryStore::unused(const Unused& lim
   return tables;
 }
 
+// As in the databases, one time is kept: when the table began, ended or was looked at.
 Result<Stored, StoreError> MemoryStore::touch(std::string_view table, std::int64_t at) {
   if (const auto found = logs_.find(table); found != logs_.end()) found->second.at = at;
   return Stored{};

@@ -25,6 +25,7 @@ bool is_store_address(const std::string& address) {
   return address == "memory:" || is_sqlite(address) || is_postgres_address(address);
 }
 
+// For messages: without the user, the password, and the settings, which may have one as well.
 std::string told_address(const std::string& address) {
   const auto scheme = address.find("://");
   if (scheme == std::string::npos) return address;

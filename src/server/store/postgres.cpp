@@ -167,6 +167,7 @@ class Words {
 
 }  // namespace
 
+// Never null; whether it is connected, PQstatus says. Notices of the server are not for our log.
 Connection connect(const std::string& url, const char* timeout_ms) {
   const Words words(url, timeout_ms);
   Connection connection(PQconnectdbParams(words.names(), words.values(), 1));

@@ -27,6 +27,7 @@ constexpr const char* renew =
 constexpr const char* release =
     "UPDATE menagerie_lease SET until = '-infinity' WHERE epoch = $1 RETURNING epoch";
 
+// On the keeper's thread, over a connection of its own: the tables' may be busy with a transaction.
 class PostgresLease final : public LeaseTable {
  public:
   PostgresLease(std::string url, std::string name) : url_(std::move(url)), name_(std::move(name)) {}
@@ -46,6 +47,7 @@ class PostgresLease final : public LeaseTable {
   }
 
  private:
+  // With the layout, since a standby may be the first that ever comes to this database.
   bool connected() {
     if (PQstatus(connection_.get()) == CONNECTION_OK) return true;
     connection_ = connect(url_, patience_ms);
@@ -56,6 +58,7 @@ class PostgresLease final : public LeaseTable {
     return is_ready;
   }
 
+  // An error is "failed" and not "refused": it says nothing about who has the lease.
   LeaseAnswer ask(const char* sql, const std::vector<std::string>& values) {
     const Rows rows = run(connection_.get(), sql, values);
     if (!succeeded(rows)) return {};

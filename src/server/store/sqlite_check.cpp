@@ -16,7 +16,9 @@ int is_stopped(void* stop) {
   return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
 }
 
-// Nothing if it isn't known: the server is stopping, or the file isn't available now.
+// Nothing if it isn't known: the server is stopping, or the file isn't available now. Over a
+// connection of its own that only reads: in WAL mode that keeps no one from writing. The quick
+// check doesn't compare indexes with tables, and takes as long as reading the file.
 std::optional<std::string> damage_in(const std::string& path, std::stop_token stop) {
   sqlite3* raw = nullptr;
   const int code =

@@ -18,6 +18,15 @@ namespace menagerie {
 // still knows them. Each of these calls is a transaction. Nothing, or false, means that the
 // database couldn't do it now, or that the outcome is unknown. A queue is for units of one engine;
 // another engine's results differ.
+//
+//          put             take               answer
+//   owner -----> waiting ------> a worker's --------> answered
+//      ^           |  ^              |                   |
+//      |           |  +--------------+ its time is over, |
+//      |           |                   or it leaves      |
+//      +-----------+-------------------------------------+  take_back, if no one's for too long
+//
+// A unit that two workers have lost isn't taken any more, and its owner takes it back.
 class UnitQueue {
  public:
   using Owner = std::int64_t;

@@ -56,6 +56,7 @@ const TroubleRow& row_of(Trouble trouble) { return rows[static_cast<std::size_t>
 
 }  // namespace
 
+// Programs get the sentence in English; the page says the same message in its reader's language.
 Denial denial_of(Trouble trouble, Message why, unsigned wait_s) {
   std::string detail = in_english({}, why);
   return {trouble, std::move(detail), {}, wait_s, std::move(why)};
@@ -65,6 +66,8 @@ std::string_view code_of(Trouble trouble) { return row_of(trouble).code; }
 unsigned status_of(Trouble trouble) { return row_of(trouble).status; }
 std::string_view title_of(Trouble trouble) { return row_of(trouble).title; }
 
+// RFC 9457. The type is a URN: it names the kind of problem and can't be fetched. The title goes
+// with the type, the detail with the case.
 wire::Problem problem_of(const Denial& denial) {
   const TroubleRow& row = row_of(denial.trouble);
   wire::Problem problem;
@@ -90,6 +93,7 @@ Reply reply_of(ClientId client, const Denial& denial) {
   return reply;
 }
 
+// Over a WebSocket the same object is the frame's `d`, so clients read errors in one way.
 std::string error_frame(const Denial& denial, const std::string& id) {
   wire::FrameError frame;
   if (!id.empty()) frame.a.emplace().value = id;

@@ -24,6 +24,8 @@ std::string word_of(std::string_view text, std::size_t letters) {
   return word;
 }
 
+// 60 bits: too many to try, and among a million tables two are alike with a chance of one in two
+// million.
 std::string table_id_of(std::string_view text) {
   const Hash hash = sha256(text);
   std::string id;
@@ -37,6 +39,7 @@ std::string random_hex(Entropy& entropy, std::size_t bytes) {
   return hex_text(drawn);
 }
 
+// 64 letters are 6 bits of a byte each, all equally likely: no remainder, no bias.
 std::string random_word(Entropy& entropy, std::size_t letters) {
   std::vector<unsigned char> drawn(letters);
   entropy.fill(drawn);

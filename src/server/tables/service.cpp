@@ -24,7 +24,8 @@ std::string id_if_any(const Json& json) {
   return id ? *id : std::string{};
 }
 
-// Nothing if there are too many for single steps.
+// Nothing if there are too many for single steps. The client then shows the position without what
+// led to it.
 std::optional<std::vector<wire::MissedStep>> missed_steps(const Story& story) {
   std::vector<wire::MissedStep> steps;
   std::size_t bytes = 0;
@@ -40,6 +41,7 @@ std::optional<std::vector<wire::MissedStep>> missed_steps(const Story& story) {
 
 bool Service::open(Time now) { return tables_.reopen_all(now); }
 
+// The time that was told last is kept for lobby(), which has no time of its own.
 void Service::tick(Time now) {
   told_now_ = now;
   tables_.tick(now);
@@ -49,6 +51,7 @@ void Service::tick(Time now) {
   }
 }
 
+// At once while someone waits for a list of their seats: each round looks at one table.
 std::optional<Time> Service::alarm() const {
   return my_seats_.is_asked() ? Time{0} : tables_.alarm();
 }
@@ -61,6 +64,7 @@ void Service::clock_jumped(Time before, Time now) {
 
 void Service::clean_up(Time now) { retention_.tick(tables_, now); }
 
+// Only noted: it leaves with the other effects, after everything before it is stored.
 void Service::send(ClientId client, std::string frame, bool closes) {
   tables_.effects().sends.push_back(
       {client, std::make_shared<const std::string>(std::move(frame)), closes});
@@ -141,6 +145,13 @@ void Service::acknowledge(ClientId client, std::string frame) {
   sends.insert(closing, {client, std::make_shared<const std::string>(std::move(frame)), false});
 }
 
+// A client's life here. HTTP requests are clients, too, but only a stream is ever in `clients_`:
+//
+//   opened() --> has said nothing --hello--> at a table, as a seat or a spectator --> gone()
+//   request() for a stream ----------------------^                           |
+//                                                   closed by a table -------+ (forget_closed)
+//
+// What the service remembers of a client ends there; seats and tables don't.
 void Service::hello(ClientId client, const std::string& id, const Json& d, Time now) {
   const auto refuse = [&](const Denial& denial) { send_error(client, id, denial); };
   const auto asked = asked_command<wire::Hello>(d);
@@ -186,6 +197,7 @@ void Service::welcome(ClientId client, ServedTable& served, Observer who, const 
   tables_.enter(served, client, who, now);
 }
 
+// Only sockets and streams come here; other requests end with their reply.
 void Service::gone(ClientId client, Time now) {
   visitors_.erase(client);
   const auto found = clients_.find(client);
@@ -228,6 +240,7 @@ std::optional<Denial> Service::outdated(const Ticket& asked) const {
   return denial_of(Trouble::stale, denials::gone_on());
 }
 
+// Everything since the last call, once. Changes are counted even if storing them fails.
 Effects Service::take_effects() {
   Effects effects = std::exchange(tables_.effects(), {});
   changes_ += effects.appends.size();

@@ -80,6 +80,8 @@ class Service {
   ServiceFigures figures() const;
 
  private:
+  // A connection that has said hello, or a stream. It speaks for the same seat all its life;
+  // another seat needs another connection.
   struct Client {
     std::string table;
     Observer who;

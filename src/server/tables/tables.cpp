@@ -46,6 +46,14 @@ const GameType* Tables::find_game(std::string_view id) const {
 
 // Time that this server didn't see isn't charged to anyone: absent players count as away from now
 // on.
+//
+//   create() --+                      +--> sweep(): idle --> in the store alone
+//              +--> served, in memory +--> forget(): an append failed --> as its log says
+//   find() ----+                      +--> drop(): removed from the store (Retention)
+//    ^                                +--> condemn(): found by no one, soon removed
+//    +-- in the store alone
+//
+// In each of these cases nothing is lost that was acknowledged: the log has it.
 ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   auto served = std::make_unique<ServedTable>();
   served->table = std::move(table);
@@ -57,6 +65,7 @@ ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   return *(served_[id] = std::move(served));
 }
 
+// From memory only.
 void Tables::remove(const std::string& id) {
   const auto found = served_.find(id);
   set_wake(*found->second, std::nullopt);
@@ -64,6 +73,7 @@ void Tables::remove(const std::string& id) {
   served_.erase(found);
 }
 
+// After every change that may matter: the lobby reads this set instead of all tables.
 void Tables::list(const Table& table) {
   const bool is_on =
       table.status() == Table::Status::waiting || table.status() == Table::Status::playing;
@@ -75,6 +85,8 @@ void Tables::list(const Table& table) {
   }
 }
 
+// Reading from the store blocks the service's thread, for as long as a log is long. What reading
+// itself changes (Resume, and what settle and plan find due) is stored like any other change.
 Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
   if (condemned_.contains(id)) return denied(Trouble::not_found, denials::removed());
   if (const auto found = served_.find(id); found != served_.end()) {
@@ -93,6 +105,7 @@ Answer<ServedTable*> Tables::find(const std::string& id, Time now) {
   return &served;
 }
 
+// Unlike find(), it changes nothing: no Resume, no bots, no clocks.
 Answer<std::shared_ptr<const Table>> Tables::look_up(const std::string& id) {
   if (const auto found = served_.find(id); found != served_.end()) return found->second->table;
   if (id.size() != 12) return denied(Trouble::not_found, denials::no_table());
@@ -110,6 +123,7 @@ void Tables::drop(const std::string& id) {
   if (served_.contains(id)) remove(id);
 }
 
+// The operator is told once per table, however often visitors come; the set is bounded.
 tl::unexpected<Denial> Tables::damaged(const std::string& id, const std::string& where) {
   constexpr std::size_t damaged_max = 100'000;
   if (damaged_.size() < damaged_max && damaged_.insert(id).second) {
@@ -146,14 +160,17 @@ Answer<std::unique_ptr<Table>> Tables::read(
   return table;
 }
 
+// The beginning of the id says whose table it is: a server's, or one of a page (page_host.h).
 std::string Tables::own(std::string id) const {
   return id.replace(0, ids_begin_.size(), ids_begin_);
 }
 
+// The key decides the id, so a repeated request finds its table on any server, after any restart.
 std::string Tables::id_by_key(const std::string& key) const {
   return own(table_id_of("menagerie-table/1:" + key));
 }
 
+// The change is not passed to make(): there is no one yet whom it could be told.
 Answer<ServedTable*> Tables::create(Settings settings, const std::string& visitor, Time now,
                                     std::string id) {
   if (auto denial = store_quota_.refuse_table(visitor, shares_, now))
@@ -203,6 +220,8 @@ void Tables::end_request(ServedTable& served, Seat seat, Time now) {
   static_cast<void>(make(served, change_at(now, changes::AnswerSeat{seat, false})));
 }
 
+// The figures count what will be stored. If storing fails, they are too high until the store counts
+// again (StoreQuota).
 void Tables::store(Append append) {
   store_quota_.add(append);
   shares_.grow(append.table, append.bytes());
@@ -213,6 +232,7 @@ void Tables::store(Append append) {
   effects_.appends.push_back(std::move(append));
 }
 
+// Ends: each change that next() returns is progress of the game, or ends what made it due.
 void Tables::settle(ServedTable& served, Time now) {
   while (const auto change = served.table->next(now, opening_ends(served))) {
     if (apply(served, *change)) return;
@@ -267,6 +287,7 @@ void Tables::enter(ServedTable& served, ClientId client, Observer who, Time now)
   plan(served, now);
 }
 
+// Not a change: it is stored nowhere, has no version, and is missed by everyone who is away.
 void Tables::react(const ServedTable& served, Seat seat, const wire::Feeling& feeling) {
   const auto frame = frame_of(wire::FrameReaction{{}, {to_wire(seat), feeling}});
   for (const ServedTable::Guest& guest : served.guests) {
@@ -275,6 +296,7 @@ void Tables::react(const ServedTable& served, Seat seat, const wire::Feeling& fe
   }
 }
 
+// Only lines that are in memory (Table::chat_kept_max); the log has those before them.
 void Tables::note_report(const ServedTable& served, Seat by, const changes::Report& report) {
   const Table& table = *served.table;
   ReportedSeat noted{table.changed(),
@@ -307,6 +329,7 @@ void Tables::forget(std::span<const Append> changes) {
   }
 }
 
+// Each guest is told why, as the last frame.
 void Tables::close(const std::string& id, const Denial& why) {
   const auto found = served_.find(id);
   if (found == served_.end()) return;
@@ -318,6 +341,8 @@ void Tables::close(const std::string& id, const Denial& why) {
   remove(id);
 }
 
+// A game in progress is ended first, so that its log ends, and its shuffle is revealed in the
+// archive.
 std::optional<Denial> Tables::condemn(ServedTable& served, Time now) {
   const std::string id = served.table->id();
   if (!is_over(*served.table)) {

@@ -8,6 +8,18 @@
 namespace menagerie {
 namespace {
 
+// Whether the person of a seat is there:
+//
+//             enter()                       leave() of the last connection
+//   away ------------------> connected ----------------------------------------> away, from now
+//     |                       ^     |
+//     +-- poll() --> polls ---+     +-- poll() --> both count
+//                      |
+//                      +-- 70 s without one --> away, from the last poll on
+//
+// Spectators have connections alone; someone who fetches a table without a seat only looks. Bots
+// play on while anyone is there or looks, or a person has a seat.
+
 // A visitor who asks for a table over HTTP counts as looking at it for that long.
 constexpr Time look_ms = 30'000;
 // Browsers let hidden pages poll every minute.
@@ -36,6 +48,8 @@ bool ServedTable::is_looked_at(Time now) const {
   return !guests.empty() || !table->persons().empty() || (looked > 0 && now - looked <= look_ms);
 }
 
+// If someone has looked lately and a person has a seat, the two are taken for the same: a page that
+// polls looks.
 Urgency ServedTable::urgency(Time now) const {
   const Presence here = presence();
   const bool looks = looked > 0 && now - looked <= look_ms;
@@ -45,6 +59,7 @@ Urgency ServedTable::urgency(Time now) const {
   return Urgency::bots;
 }
 
+// To everyone, since the seats are shown to all. Not a change: presence ends with the process.
 void Tables::send_presence(ServedTable& served) {
   const Presence presence = served.presence();
   const auto frame = frame_of(wire::FramePresence{
@@ -61,6 +76,7 @@ void Tables::look(ServedTable& served, const std::string& visitor, Time now) {
   if (paused) plan(served, now);
 }
 
+// Planned again each time, since the end of the poll is one of the deadlines.
 void Tables::poll(ServedTable& served, Seat seat, Time now) {
   const bool comes = !served.presence().connected.has(seat);
   served.polled[seat.index()] = now;
@@ -89,6 +105,7 @@ void Tables::leave(const std::string& table, ClientId client, Time now) {
   plan(served, now);
 }
 
+// Away since the last poll and not since now, so that polling gains no time over a connection.
 std::optional<Time> Tables::end_polls(ServedTable& served, Time now) {
   std::optional<Time> next;
   bool is_gone = false;
@@ -108,6 +125,7 @@ std::optional<Time> Tables::end_polls(ServedTable& served, Time now) {
   return next;
 }
 
+// Used when the seat has another holder, or none: no connection may stay that speaks for it.
 void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
   // A code that moves the seat to another device becomes invalid.
   std::erase_if(served.codes, [&](const auto& code) { return code.seat == seat; });

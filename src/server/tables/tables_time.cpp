@@ -47,6 +47,7 @@ Time bots_wait_until(const ServedTable& served, Time now) {
 
 }  // namespace
 
+// A daily deal's seeds follow from the date alone, so bots decide alike at everyone's table.
 std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
   if (table.settings().is_daily()) {
     return daily_move_seed(table.settings().seed, table.events().size(), ticket.seat);
@@ -59,6 +60,7 @@ std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket) {
   return seed;
 }
 
+// Tables that can't be read are reported by find() and stay as they are.
 bool Tables::reopen_all(Time now) {
   const auto ids = store_.unfinished();
   if (!ids) return false;
@@ -66,6 +68,8 @@ bool Tables::reopen_all(Time now) {
   return true;
 }
 
+// A person has as much time as when the server went, plus a grace, since no one could act
+// meanwhile.
 void Tables::resume(ServedTable& served, Time now) {
   served.opened = now;
   served.reopened = true;
@@ -74,6 +78,7 @@ void Tables::resume(ServedTable& served, Time now) {
   if (served.table->time_runs()) apply(served, change_at(now, changes::Resume{}));
 }
 
+// Only where a clock runs: other tables don't care about the time.
 void Tables::pause(Time now) {
   for (const auto& entry : served_) {
     if (entry.second->table->time_runs()) apply(*entry.second, change_at(now, changes::Pause{}));
@@ -98,6 +103,8 @@ void Tables::clock_jumped(Time before, Time now) {
   }
 }
 
+// Everything that waits for a time at this table, and the earliest of those times as the alarm. A
+// bot that takes over may finish the game or start the next clock, hence the loop.
 void Tables::plan(ServedTable& served, Time now) {
   const std::optional<Time> polls_end = end_polls(served, now);
   while (run_out(served, now)) settle(served, now);
@@ -122,6 +129,13 @@ std::optional<Time> Tables::opening_ends(const ServedTable& served) {
   return ends && ends == served.opening_found ? served.opened + Table::opening_ms : ends;
 }
 
+// When a seat that owes a decision needs the server again:
+//
+//   a person                           --> when their time is over
+//   a bot   no one looks               --> not at all
+//           it is thinking about it    --> not at all
+//           its pace isn't over, or an undo waits for an answer --> then
+//           otherwise                  --> now: the question leaves with the effects
 void Tables::plan_seat(ServedTable& served, Seat seat, Time now, std::optional<Time>& wake) {
   const Table& table = *served.table;
   const Chair& chair = table.chair(seat);
@@ -176,6 +190,7 @@ bool Tables::run_out(ServedTable& served, Time now) {
   return false;
 }
 
+// One alarm per table, in a set ordered by time: the next of all tables is always the first.
 void Tables::set_wake(ServedTable& served, std::optional<Time> wake) {
   if (served.wake == wake) return;
   if (served.wake) alarms_.erase({*served.wake, served.table->id()});
@@ -188,6 +203,7 @@ std::optional<Time> Tables::alarm() const {
   return alarms_.begin()->first;
 }
 
+// In the order of their times. Each turn takes a table's alarm away or moves it into the future.
 void Tables::tick(Time now) {
   while (!alarms_.empty() && alarms_.begin()->first <= now) {
     const auto found = served_.find(alarms_.begin()->second);
@@ -226,6 +242,8 @@ void Tables::sweep(Time now) {
   for (const std::string& id : idle) remove(id);
 }
 
+// The answer to a question that isn't asked any more is dropped; the position may have changed
+// twice since, so it is compared by what was asked and not by when.
 void Tables::thought(const Thought& thought, Time now) {
   const auto found = served_.find(thought.ticket.table);
   if (found == served_.end()) return;

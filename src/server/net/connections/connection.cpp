@@ -23,6 +23,9 @@ std::optional<Denial> refuse_banned(const Connection& connection) {
 
 }  // namespace
 
+// With each request, since a proxy's connection carries those of many visitors. The client's own id
+// is only taken if it is harmless, and of the target no more is kept than loggable_path() lets
+// through: both end up in the log.
 void note_request(Connection& connection, const HttpRequest& request) {
   const std::string_view target(request.target().data(), request.target().size());
   const auto offered = request[id_field];
@@ -36,6 +39,8 @@ void note_request(Connection& connection, const HttpRequest& request) {
   asked.path = loggable_path(read ? read->path : target.substr(0, target.find('?')));
 }
 
+// HSTS (RFC 6797) only over TLS: without it browsers must ignore the field (8.1). Requests that
+// could not be read have no id and are not logged.
 void tell(const Connection& connection, HttpResponse& response) {
   const LoggedRequest& asked = connection.asked;
   if (connection.asker.secure) response.set("Strict-Transport-Security", "max-age=31536000");
@@ -45,6 +50,8 @@ void tell(const Connection& connection, HttpResponse& response) {
     connection.context.log.answered(asked, response.result_int());
 }
 
+// The outbox refers to the transport, and its close may come from another thread by way of the
+// strand. So every user closes the outbox before the transport goes.
 std::shared_ptr<Outbox> make_outbox(Transport& transport, ServerContext& context) {
   return std::make_shared<Outbox>(transport.get_executor(), context.metrics,
                                   [&transport] { transport.close(); });
@@ -53,6 +60,13 @@ std::shared_ptr<Outbox> make_outbox(Transport& transport, ServerContext& context
 // Everything that needs no table: refusals, the server's own answers, files. Nothing means that the
 // service must be asked. Bans come first, then the password, then the rate: each is cheaper than
 // what follows and tells less.
+//
+//   banned? --> AccessControl --> rate of the API --> own answer --+--> API: the service
+//      |             |                  |                          +--> otherwise a file
+//      +--denial-----+------------------+
+//
+// A denial has the form that its reader can use: a problem (RFC 9457) for programs; words for
+// people who may not have the page; the page itself for those with a dead link.
 std::optional<HttpResponse> answer_at_once(const Connection& connection, const HttpRequest& request,
                                            const std::optional<Target>& target) {
   ServerContext& context = connection.context;
@@ -92,6 +106,9 @@ std::optional<Denial> unread(const beast::error_code& error) {
   return Denial{};
 }
 
+// Browsers let any page open a WebSocket to any server. So the check of the Origin in AccessControl
+// is all that keeps foreign pages out (RFC 6455, 10.2). The place is taken last, and a standby
+// refuses before that: it answers with a status that lets a proxy ask another server.
 std::optional<Denial> refuse_socket(Connection& connection, const HttpRequest& request) {
   ServerContext& context = connection.context;
   const Asker& asker = connection.asker;
@@ -131,7 +148,8 @@ namespace menagerie {
 
 namespace {
 
-// Until the visitor is known, a connection costs as much memory as an OpenSSL handshake takes.
+// Until the visitor is known, a connection costs as much memory as an OpenSSL handshake takes. A
+// proxy's connections aren't counted, or all of its visitors would have one visitor's places.
 boost::asio::awaitable<bool> greet(connection::Connection& one) {
   if (one.stream.is_plain()) co_return true;
   ServerContext& context = one.context;
@@ -148,6 +166,8 @@ boost::asio::awaitable<bool> greet(connection::Connection& one) {
 
 }  // namespace
 
+// The count goes down after the scope: by then the connection's file, places and entry are free, so
+// the figure is never lower than the number of files in use.
 boost::asio::awaitable<void> serve_connection(NetStream stream, ServerContext& context,
                                               Remote remote) {
   ++context.metrics.connections;

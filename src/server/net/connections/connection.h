@@ -31,6 +31,8 @@ constexpr const char* id_field = "X-Request-Id";
 std::optional<Denial> unread(const beast::error_code& error);
 bool is_socket_request(const HttpRequest& request);
 
+// All of it is used on the connection's strand. The stream is moved into the WebSocket when the
+// connection becomes one (serve_socket); places and entry stay here until its end.
 struct Connection {
   Transport stream;
   ServerContext& context;

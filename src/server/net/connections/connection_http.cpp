@@ -16,6 +16,8 @@ constexpr std::size_t body_bytes_max = 65536;  // The record of a whole game fit
 // parser's own limits don't count the latter.
 constexpr std::size_t unread_bytes_max = 2 * head_bytes_max;
 
+// One deadline for the whole answer, and not for each piece: a client that takes it byte by byte
+// can't keep the connection. False: no further request can come.
 asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
   Metrics& metrics = connection.context.metrics;
   if (response.result_int() >= 400) ++metrics.failed_requests;
@@ -28,6 +30,13 @@ asio::awaitable<bool> write(Connection& connection, HttpResponse response) {
 }
 
 // Sends frames as lines until the client goes away.
+//
+//   head --> wait for frames --+--> chunk of lines --> wait again, or end after a closing frame
+//                 ^            +--> 15 s without one: chunk of an empty line
+//                 +--------------------------+
+//
+// The empty line keeps proxies from ending a silent answer, and shows whether the client still
+// reads. The length isn't known before, hence chunks (RFC 9112, 7.1) and no request after it.
 asio::awaitable<void> send_lines(Connection& connection, HttpResponse head,
                                  std::shared_ptr<Outbox> outbox) {
   head.chunked(true);
@@ -71,6 +80,8 @@ asio::awaitable<void> wait_for_departure(Connection& connection, std::shared_ptr
   }
 }
 
+// Reading and sending take turns on the strand and both refer to the connection. So this only
+// returns when the reader has ended, too: cancel() makes its read fail.
 asio::awaitable<void> stream_lines(Connection& connection, HttpResponse head,
                                    std::shared_ptr<Outbox> outbox) {
   const auto executor = connection.stream.get_executor();
@@ -87,6 +98,10 @@ asio::awaitable<void> stream_lines(Connection& connection, HttpResponse head,
   while (!departure->is_there) co_await departure->told.async_wait(tuple);
 }
 
+// From the connection's strand to the service's thread and back: the request goes in with the
+// outbox, and the reply wakes this coroutine. There is no deadline, since hints take as long as
+// they take, and nothing is read meanwhile: a client that leaves is noticed when the answer is
+// written.
 asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& request,
                                   Target target) {
   ServerContext& context = connection.context;
@@ -129,6 +144,7 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
   co_return keep_alive;
 }
 
+// The loop's thread is asked, as only it may use the store.
 asio::awaitable<bool> ask_ready(Connection& connection, const HttpRequest& request) {
   const auto outbox = make_outbox(connection.stream, connection.context);
   connection.context.loop.ask_ready([outbox](bool ready) {
@@ -159,6 +175,12 @@ asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request)
 
 }  // namespace
 
+// The 60 s are for the pause before a request and all of its bytes together, so neither silence nor
+// a request in drops keeps the connection. The buffer outlives the parser, which is new for each
+// request: it may already have the next one (RFC 9112, 9.3.2), which is answered in order.
+//
+// After a request that can't be parsed no one knows where the next begins (request smuggling), so
+// the connection ends. A refused WebSocket is an ordinary answer, and the connection stays.
 asio::awaitable<std::optional<HttpRequest>> serve_http(Connection& connection) {
   beast::flat_buffer buffer(unread_bytes_max);
   for (;;) {

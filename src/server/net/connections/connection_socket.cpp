@@ -11,6 +11,20 @@ namespace menagerie::connection {
 namespace websocket = beast::websocket;
 namespace {
 
+// A WebSocket from its upgrade to its end:
+//
+//   upgrade --101--> silent --first frame--> heard --+--> our closing frame --> close handshake
+//      |               |                       |     +--> theirs ("left")
+//      | 10 s          | 10 s                  |     +--> connection broken ("lost")
+//      v               v                       |     +--> outbox full ("too-slow")
+//     gone         "silent"                    +--> 60 s without an answer to a ping ("silent")
+//
+// Frames that aren't text or break RFC 6455 end it, too ("protocol"). A client that was heard once
+// gets more time, so that connections that say nothing cost little.
+//
+// Two sides work on one strand. read_frames() is the coroutine: when it ends, the socket does.
+// write_frames() runs whenever the service's thread has filled the outbox.
+
 constexpr std::size_t frame_bytes_max = 8192;
 // For a frame including its pieces, pings and TLS. A client that sends more without finishing one,
 // for instance empty pieces, isn't read any further, and is dropped for its silence.
@@ -29,7 +43,8 @@ std::string_view reason_of(const beast::error_code& error) {
              : "lost";
 }
 
-// Runs until it ends; returns the reason.
+// Runs until it ends; returns the reason. A frame above a limit is answered here and never reaches
+// the service. The excess counts for the connection's whole life: well-behaved clients have none.
 asio::awaitable<std::string_view> read_frames(Socket& socket, ServerContext& context,
                                               Outbox& outbox, SocketTrace& trace,
                                               const std::string& visitor, ClientId client) {
@@ -78,6 +93,11 @@ struct WebSocket {
 };
 
 // Writes all waiting frames at once.
+//
+//   idle --filled--> waits --its turn--> made and written --> idle, or closed after the last one
+//
+// The frames are taken when the stream is free (`make`), not when they come, so all that gathered
+// behind a slow write go out in one. An error closes the stream, which also ends the reader.
 void write_frames(const std::shared_ptr<WebSocket>& web) {
   if (web->waits || web->closes) return;
   web->waits = true;
@@ -103,7 +123,7 @@ void write_frames(const std::shared_ptr<WebSocket>& web) {
 }
 
 // RFC 7692, if it is worth it (frame_text.h): each frame by itself, with a window so small that
-// connections stay cheap.
+// connections stay cheap. 11 bits are a window of 2 KiB, in place of 32.
 websocket::permessage_deflate compression() {
   websocket::permessage_deflate options;
   options.server_enable = true;
@@ -116,6 +136,9 @@ websocket::permessage_deflate compression() {
 
 }  // namespace
 
+// Everything that refers to the stream lives in `web`, which writes in progress keep alive. At the
+// end the order matters: no ban finds the connection any more (entry), nothing more is sent
+// (outbox), the stream is closed, and then the service is told that the client is gone.
 asio::awaitable<void> serve_socket(Connection& connection, HttpRequest request) {
   ServerContext& context = connection.context;
   connection.stream.expires_never();

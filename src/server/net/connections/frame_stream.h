@@ -20,6 +20,12 @@ namespace menagerie {
 // The layer below a WebSocket. Beast reads from it and writes its own frames (answers to pings, the
 // close). Our frames bypass Beast, all waiting ones at once. Each write is complete before the next
 // one begins. Everything happens on the stream's strand.
+//
+//   free --a write--> busy --it is complete--> free, or the next of those that wait
+//                       ^                                  |
+//                       +----------------------------------+  posted, so that stacks don't grow
+//
+// RFC 6455 (5.4) allows control frames between frames, but not inside one: hence the turns.
 class FrameStream {
  public:
   using next_layer_type = Transport;

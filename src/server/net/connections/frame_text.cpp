@@ -20,7 +20,8 @@ constexpr std::size_t tail_bytes = 4;
 
 constexpr unsigned char final_text = 0x81, packed_mark = 0x40;
 
-// One per thread that writes frames; keeps nothing between frames.
+// One per thread that writes frames; keeps nothing between frames. It takes about 16 KiB: 2^(bits +
+// 2) for the window and 2^(level + 9) for hashes.
 class Packer {
  public:
   Packer() {
@@ -55,6 +56,8 @@ class Packer {
   std::string source_, packed_;  // zlib's pointers are not const.
 };
 
+// A server's frames have no mask (RFC 6455, 5.1). The size has 7, 16 or 64 bits, as few as it needs
+// (5.2), with the highest byte first.
 void append_header(std::string& bytes, unsigned char first, std::size_t size) {
   bytes += static_cast<char>(first);
   const auto append_size = [&](int size_bytes) {
@@ -75,6 +78,8 @@ void append_header(std::string& bytes, unsigned char first, std::size_t size) {
 
 }  // namespace
 
+// Beast has negotiated, and this is its answer, so it is well formed. Without a number the window
+// may have all 15 bits (RFC 7692, 7.1.2.1).
 Packing agreed_packing(std::string_view extensions) {
   constexpr std::string_view name = "permessage-deflate", bits = "server_max_window_bits=";
   if (!extensions.starts_with(name)) return {};
@@ -86,6 +91,7 @@ Packing agreed_packing(std::string_view extensions) {
   return {value};
 }
 
+// The client must be able to hold our window: if it only accepted a smaller one, nothing is packed.
 void append_text_frame(std::string& bytes, std::string_view text, Packing packing) {
   if (packing.window_bits >= window_bits && text.size() >= packed_bytes_min) {
     thread_local Packer packer;

@@ -14,6 +14,12 @@ Outbox::Outbox(const asio::any_io_executor& strand, Metrics& metrics, std::funct
 // Two sides meet here. The service's loop fills, from its own thread, under the lock; the
 // connection's coroutine empties, on its strand. A sleeping coroutine waits for the timer, which is
 // cancelled on the strand, since Asio's timers aren't safe for several threads.
+//
+//   empty --send--> filled --take_items--> empty            reply: none --reply--> there --> taken
+//                     |
+//                     +-- 512 frames or 1 MiB --> overflown, for good: the connection is dropped
+//
+// Only the step from empty to filled wakes the strand, so a burst costs one wake.
 void Outbox::wake() {
   asio::post(timer_.get_executor(), [self = shared_from_this()] {
     if (self->filled_) {
@@ -59,11 +65,13 @@ void Outbox::send(std::shared_ptr<const std::string> frame, bool closes) {
   }
 }
 
+// On the strand, before the transport goes. What is sent after it stays here and is never taken.
 void Outbox::close() {
   closed_ = true;
   timer_.cancel();
 }
 
+// The timer only wakes; whether the reply is there decides. It may come before anyone waits for it.
 asio::awaitable<Reply> Outbox::wait_for_reply() {
   for (;;) {
     {
@@ -88,6 +96,8 @@ std::vector<Outbox::Item> Outbox::take_items(std::vector<Item> emptied) {
   return emptied;
 }
 
+// A cancelled timer doesn't say why: frames, the end, or a wake for frames that were taken already.
+// So all is looked at again, and only a timer that ran out ends the wait with nothing.
 asio::awaitable<std::vector<Outbox::Item>> Outbox::wait_for_items(
     std::chrono::steady_clock::duration time) {
   bool waited = false;

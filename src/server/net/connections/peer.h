@@ -8,8 +8,8 @@
 
 namespace menagerie {
 
-// A connection as the service's loop sees it. Both calls come from the loop's thread and return at
-// once.
+// A connection as the service's loop sees it. Both calls return at once. Most come from the loop's
+// thread, but a limit is told on the connection's strand, and a ban on the operator's thread.
 class Peer {
  public:
   virtual ~Peer() = default;

@@ -46,7 +46,8 @@ bool is_out_of_files(const beast::error_code& error) {
   return error == asio::error::no_descriptors || error.value() == ENFILE;
 }
 
-// Whether the connection is accepted, with its place if it needs one.
+// Whether the connection is accepted, with its place if it needs one. A refused connection is
+// closed without a word: with TLS even a word would cost a handshake.
 bool take(Remote& remote, ServerContext& context) {
   // The last ones are for the machine itself, so that its operator gets in.
   const std::size_t kept = is_loopback(remote.address) ? 0 : context.connections_kept;
@@ -63,6 +64,15 @@ bool take(Remote& remote, ServerContext& context) {
   return remote.place != nullptr || refuse(RefusedConnection::address);
 }
 
+// Accepts one after the other, and gives each a strand: any thread may run it, but only one does at
+// a time.
+//
+//   accept --+--> a place for its address --> serve_connection, on its own from here
+//            +--> no place --> closed
+//            +--> the system has no file --> the spare one is given up --> accepted and closed
+//            +--> another error --> again after 20 ms
+//
+// Without the spare file a full server would leave newcomers waiting in the system's queue.
 asio::awaitable<void> accept_all(asio::io_context& io, tcp::acceptor& acceptor,
                                  ServerContext& context) {
   SpareFile spare;

@@ -43,6 +43,9 @@ std::string code_in(const Json& frame) {
 
 }  // namespace
 
+// Frames and answers are matched by their order: the service answers each frame once, with ack,
+// error, pong or welcome, in the order in which they came. A frame that a limit refuses is answered
+// out of turn, so after it the times are those of neighbours.
 void SocketTrace::taken(std::string_view frame) {
   const auto now = Clock::now();
   const std::scoped_lock lock(mutex_);
@@ -69,6 +72,7 @@ void SocketTrace::sent(std::string_view frame) {
   if (log_.tells_requests()) answered(frame);
 }
 
+// Only for the log in JSON, since it parses every answer. The caller holds the lock.
 void SocketTrace::answered(std::string_view frame) {
   const auto json = parse_json(frame);
   if (!json || !json->is_object()) return;
@@ -88,6 +92,7 @@ void SocketTrace::answered(std::string_view frame) {
   commands_.erase(command);
 }
 
+// The reason that the server itself gave in a closing frame counts more than what the socket saw.
 void SocketTrace::closed(std::string_view reason) {
   const std::scoped_lock lock(mutex_);
   if (about_.reason.empty()) about_.reason = reason;

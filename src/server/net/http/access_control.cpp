@@ -23,6 +23,7 @@ std::optional<unsigned> hex_digit(char c) {
   return std::nullopt;
 }
 
+// Percent-encoding (RFC 3986, 2.1). A plus stays a plus: it only means a blank in forms.
 std::optional<std::string> decoded(std::string_view text) {
   std::string plain;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -63,6 +64,7 @@ bool is_port(std::string_view text) {
   return is_number && port <= 65535;
 }
 
+// localhost and names below it never leave the machine (RFC 6761, 6.3), nor does 127.0.0.0/8.
 bool is_loopback_name(std::string_view host) {
   const auto name = without_port(host);
   return name == "localhost" || name == "[::1]" || name.ends_with(".localhost") ||
@@ -72,6 +74,9 @@ bool is_loopback_name(std::string_view host) {
 
 }  // namespace
 
+// The salt is fixed, so the same password gives the same key after a restart and on every server.
+// Argon2id makes it slow to try passwords with the help of a cookie; SIGHUP comes here on a thread
+// that has nothing else to do.
 AccessControl::AccessControl(Rules rules)
     : rules_(std::move(rules)), wrong_passwords_(rules_.wrong_passwords) {
   metrics_hash_ = sha256_hex(rules_.metrics_token);
@@ -87,6 +92,16 @@ AccessControl::AccessControl(Rules rules)
   if (failed != 0) randombytes_buf(key_.data(), key_.size());
 }
 
+// What each check keeps out, in this order:
+//
+//   the name in Host    a foreign page whose name resolves to this machine (DNS rebinding)
+//   several Hosts       that a proxy and this server believe different ones
+//   the Origin          foreign pages that change something or open a WebSocket (CSRF)
+//   the path            what a proxy's rules would not have matched
+//   the content type    foreign forms: a page may send JSON elsewhere only if that server agrees
+//   token or password   everyone who doesn't know it
+//
+// Reading by GET is free for all pages: browsers hide the answer from those of another origin.
 std::optional<Denial> AccessControl::refuse(const RequestHead& head) const {
   if (rules_.loopback && rules_.origins.empty() && !is_loopback_name(head.host)) {
     // A foreign page whose name was made to resolve to this machine.
@@ -112,7 +127,8 @@ std::optional<Denial> AccessControl::refuse(const RequestHead& head) const {
   return open ? std::nullopt : refuse_password(head);
 }
 
-// Programs on this machine always see the metrics; others need the token.
+// Programs on this machine always see the metrics; others need the token. Without a token they are
+// like the API: open, or behind the password.
 std::optional<Denial> AccessControl::refuse_metrics(const RequestHead& head) const {
   if (head.is_local) return std::nullopt;
   if (rules_.metrics_token.empty()) return refuse_password(head);
@@ -120,6 +136,12 @@ std::optional<Denial> AccessControl::refuse_metrics(const RequestHead& head) con
   return Denial{Trouble::not_allowed, "the figures need their token: Authorization: Bearer", {}};
 }
 
+// By a cookie, or by the password itself:
+//
+//   no password given: a good cookie --> in         otherwise "a password is needed"
+//   a password given:  too many were wrong --> wait;   right --> in;   wrong --> counted
+//
+// Even the right password has to wait then. Otherwise the limit would stop no one from guessing.
 std::optional<Denial> AccessControl::refuse_password(const RequestHead& head) const {
   if (rules_.password.empty()) return std::nullopt;
   for (std::string_view rest = head.cookie; head.password.empty() && !rest.empty();) {
@@ -141,6 +163,8 @@ std::optional<Denial> AccessControl::refuse_password(const RequestHead& head) co
   return denial_of(Trouble::password_needed, denials::wrong_password());
 }
 
+// A ticket is a nonce and its HMAC (RFC 2104). Nothing is stored: all tickets end with the
+// password.
 bool AccessControl::is_ticket(std::string_view shown) const {
   return shown.size() > nonce_digits && same_secret(shown, ticket(shown.substr(0, nonce_digits)));
 }
@@ -193,6 +217,8 @@ void lower_table_id(std::string& path) {
 
 }  // namespace
 
+// Decoded once, before anything is compared: what is checked here is what is routed later, so an
+// encoded slash or dot can't get past a check.
 std::optional<Target> read_target(std::string_view text) {
   if (!text.starts_with('/')) return std::nullopt;
   text = text.substr(0, text.find('#'));

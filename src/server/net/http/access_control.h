@@ -37,7 +37,8 @@ class AccessControl {
     bool loopback = true;              // Only reached by this machine's names.
     // Wrong passwords per visitor; above that, not even the right one is accepted.
     Rate wrong_passwords = {10.0 / 60, 10};
-    std::string metrics_token = {};  // Required for the metrics; empty: no one may see them.
+    // Opens the metrics to other machines. Empty: these need the password, if there is one.
+    std::string metrics_token = {};
   };
 
   explicit AccessControl(Rules rules);

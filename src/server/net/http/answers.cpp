@@ -12,6 +12,8 @@ namespace menagerie {
 namespace http = boost::beast::http;
 namespace {
 
+// Nothing from elsewhere, and no script in the page's text. Compiling WebAssembly counts as eval
+// where a policy has no word for it.
 constexpr const char* content_security =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
     "data:; "
@@ -20,6 +22,7 @@ constexpr const char* content_security =
 
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
+// Not stored unless it says otherwise: most answers are for one seat.
 HttpResponse start(const HttpRequest& request, unsigned status, std::string_view type) {
   HttpResponse response;
   response.version(request.version());
@@ -39,7 +42,8 @@ HttpResponse finish(const HttpRequest& request, HttpResponse response, std::stri
   return response;
 }
 
-// The first language the program speaks in a list like "fr-CA, en;q=0.8".
+// The first language the program speaks in a list like "fr-CA, en;q=0.8". Weights aren't read:
+// browsers name languages from the most wanted down.
 const Language& spoken_by(std::string_view list) {
   while (!list.empty()) {
     const auto one = list.substr(0, list.find(','));
@@ -50,6 +54,7 @@ const Language& spoken_by(std::string_view list) {
   return Language::english();
 }
 
+// For text between tags only: in an attribute quotes would count, too.
 std::string as_html(std::string_view text) {
   std::string html;
   for (const char c : text) {
@@ -113,6 +118,8 @@ RequestHead head_of(const HttpRequest& request, std::optional<std::string_view> 
   return head;
 }
 
+// The visitor, as far as it can be trusted: the fields of a proxy count only if the peer is one
+// that we trust. Otherwise anyone could choose their address.
 Asker asker_of(const HttpRequest& request, const ServerContext& context, const std::string& peer) {
   const auto lines = [&](const char* name) {
     std::vector<std::string_view> found;
@@ -134,6 +141,8 @@ Asker asker_of(const HttpRequest& request, const ServerContext& context, const s
   return asker;
 }
 
+// Files under /assets/ have their hash in their name and are kept forever; others are asked for
+// again each time, mostly with the answer that they haven't changed (RFC 9110, 13.1.2).
 HttpResponse answer_file(const HttpRequest& request, const ServerContext& context,
                          const std::string& path) {
   if (request.method() != http::verb::get && request.method() != http::verb::head) {
@@ -157,6 +166,7 @@ HttpResponse answer_file(const HttpRequest& request, const ServerContext& contex
   return with_file(request, std::move(response), *file);
 }
 
+// For load balancers. It differs from /healthz, which only says that the process runs.
 HttpResponse answer_ready(const HttpRequest& request, const ServerContext& context, bool serves) {
   const Metrics& metrics = context.metrics;
   const bool full = metrics.connections >= context.connections_max;
@@ -180,6 +190,7 @@ HttpResponse answer_ready(const HttpRequest& request, const ServerContext& conte
   return finish(request, std::move(response), why + "\n");
 }
 
+// Nothing: it is for the service, or a file.
 std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerContext& context,
                                        const std::string& path, const Asker& asker) {
   const auto text = [&](std::string_view type, std::string body) {
@@ -223,6 +234,7 @@ std::optional<HttpResponse> answer_own(const HttpRequest& request, const ServerC
   return finish(request, std::move(response), {});
 }
 
+// Browsers ask for text/html when a person follows a link, and scripts don't unless told to.
 bool is_visit(const HttpRequest& request, std::optional<std::string_view> path) {
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   const bool is_api = path.value_or(view(request.target())).starts_with("/api/");

@@ -43,6 +43,7 @@ constexpr std::array<Type, 15> types = {{{".html", "text/html; charset=utf-8", t
                                          {".mp3", "audio/mpeg", false},
                                          {".ogg", "audio/ogg", false}}};
 
+// The best level, since it is done once at the start. 16 more bits ask zlib for gzip's format.
 std::string zipped(const std::string& text) {
   z_stream stream{};
   if (deflateInit2(&stream, 9, Z_DEFLATED, 15 + 16, 9, Z_DEFAULT_STRATEGY) != Z_OK) return {};
@@ -87,6 +88,8 @@ bool is_file_name(std::string_view name) {
 
 }  // namespace
 
+// Packed files come last: in which order the folder lists them is unknown, and each needs its plain
+// one.
 Result<Site> Site::load(const std::string& folder) {
   namespace fs = std::filesystem;
   Site site;
@@ -118,6 +121,7 @@ Result<Site> Site::load(const std::string& folder) {
   return site;
 }
 
+// The hash is for caches, not for proofs: 64 bits of it are enough.
 void Site::make(const std::string& path, std::string_view ending, std::string body) {
   File file;
   file.type = "application/octet-stream";
@@ -150,6 +154,8 @@ const Site::File* Site::find_exactly(std::string_view path) const {
 
 const Site::File* Site::page() const { return find_exactly("/index.html"); }
 
+// The page itself knows what its addresses mean (/t/ID). A name with an ending that isn't there is
+// not found, rather than a page that a browser would take for a script.
 const Site::File* Site::find(std::string_view path) const {
   if (const File* file = find_exactly(path)) return file;
   return is_file_name(path.substr(path.rfind('/') + 1)) ? nullptr : page();

@@ -64,6 +64,8 @@ std::optional<Problem> write_index(const fs::path& from, const fs::path& to) {
   return write(to, text);
 }
 
+// What the server answers at /api/v1 as files: without queries, since hosts of folders ignore them
+// ("games.de.json" for "games?lang=de"), and with an ending by which they know the type.
 std::optional<Problem> write_answers(const fs::path& api, std::span<const GameType> games) {
   if (auto wrong = write(api / "games.json", about_games(games, "en"))) return wrong;
   for (const std::string& tag : Language::tags()) {
@@ -90,6 +92,8 @@ std::optional<Problem> write_answers(const fs::path& api, std::span<const GameTy
 
 }  // namespace
 
+// Everything that can be wrong is checked before anything is written. The goal may not be inside
+// the page, or the copy would meet itself.
 std::optional<Problem> write_static_site(const std::string& page, const std::string& to,
                                          std::span<const GameType> games) {
   std::error_code error;

@@ -26,7 +26,9 @@ std::string_view take_word(std::string_view& line) {
   return word;
 }
 
-// Nothing: an empty line or a comment.
+// Nothing: an empty line or a comment. Otherwise
+//
+//   192.0.2.0/24 2026-12-01T08:00:00Z the rest of the line is the reason
 Result<std::optional<Ban>> read_ban(std::string_view line) {
   const std::string_view address = take_word(line);
   if (address.empty() || address.starts_with('#')) return std::optional<Ban>{};
@@ -59,6 +61,7 @@ std::string time_text(std::int64_t ms) {
   return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}", fmt::gmtime(static_cast<std::time_t>(ms / 1000)));
 }
 
+// In UTC, hence timegm and not mktime.
 std::optional<std::int64_t> read_time(std::string_view text) {
   std::tm time{};
   const std::string copy(text);
@@ -67,6 +70,7 @@ std::optional<std::int64_t> read_time(std::string_view text) {
   return std::int64_t{timegm(&time)} * 1000;
 }
 
+// The file is read without the lock, so requests don't wait for the disk.
 Result<void> Bans::reload() {
   std::error_code unknown;
   if (path_.empty()) return {};
@@ -123,8 +127,8 @@ std::vector<Ban> Bans::list(std::int64_t now_ms) const {
   return list_of(bans_, now_ms);
 }
 
-// The file first, then memory: a ban that can't be written isn't kept.
-// The caller holds the lock.
+// The file first, then memory: a ban that can't be written isn't kept. The caller holds the lock.
+// The file is rewritten, for at most 10,000 lines: expired bans leave it on that occasion.
 Result<void> Bans::keep(ByLength bans, std::int64_t now_ms) {
   const auto list = list_of(bans, now_ms);
   if (list.size() > bans_max) return problem("there are 10,000 bans already; lift some");

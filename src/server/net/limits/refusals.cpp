@@ -6,10 +6,12 @@
 namespace menagerie {
 namespace {
 
+// Per reason: five lines at once, then one per minute, which says how many were left out.
 constexpr Rate lines_each = {1.0 / 60, 5};
 
 }  // namespace
 
+// Every refusal counts in the metrics. The lock is not held while the line is written.
 void Refusals::note(RefusedConnection why, const std::string& address) {
   const auto place = static_cast<std::size_t>(why);
   ++metrics_.refused_connections[place];

@@ -47,6 +47,8 @@ std::string text_of(const Address& address) {
   return is_v4(address) ? ip::make_address_v4(ip::v4_mapped, v6).to_string() : v6.to_string();
 }
 
+// The bits behind the prefix are zero, so networks that are equal compare as equal, and can be
+// keys.
 Subnet subnet_of(const Address& address, unsigned bits) {
   Subnet network{address, bits};
   for (unsigned bit = bits; bit < 128; ++bit) {
@@ -63,6 +65,7 @@ std::optional<unsigned> Subnet::bits_of_v4() const {
   return bits - bits_before_v4;
 }
 
+// "/8" of an IPv4 address is 96 + 8 bits of ours.
 std::optional<Subnet> read_subnet(std::string_view text) {
   const std::size_t slash = std::min(text.find('/'), text.size());
   boost::system::error_code error;

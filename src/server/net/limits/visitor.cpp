@@ -55,6 +55,11 @@ bool Proxies::trusts(const Address& address) const {
                      [&](const Subnet& network) { return network.has(address); });
 }
 
+// From right to left, as long as the address is a trusted proxy's: each of those has written the
+// one to its left. Anything further left may have been sent by the visitor.
+//
+//   X-Forwarded-For:  198.51.100.9, 203.0.113.7, 10.0.0.2     peer: 10.0.0.1
+//                     may be forged  the visitor <--- trusted <--- trusted
 std::string Proxies::address(std::string_view peer,
                              const std::vector<std::string_view>& fields) const {
   const auto read = read_address(peer);
@@ -78,6 +83,7 @@ std::string Proxies::address(std::string_view peer,
   return text_of(visitor);
 }
 
+// Only the last value counts: the proxy next to us has written it.
 bool Proxies::says_https(const std::vector<std::string_view>& fields) const {
   if (fields.empty()) return false;
   const std::string_view line = fields.back();
@@ -86,6 +92,7 @@ bool Proxies::says_https(const std::vector<std::string_view>& fields) const {
   return (field_ == Field::forwarded ? value_in(last, "proto") : last) == "https";
 }
 
+// A /64 is usually one household's, and anyone in it can take another of its addresses at will.
 std::string visitor_at(std::string_view address) {
   constexpr unsigned visitor_bits = 64;
   const auto read = read_address(address);

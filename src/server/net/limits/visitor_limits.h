@@ -46,6 +46,9 @@ class VisitorLimits {
 // have places_max, and never more than a quarter of what stays free for others; the networks around
 // it may have two and four times that. So newcomers always find a place. May be used from any
 // thread.
+//
+//   with 1,000 in all:   a first visitor gets 200: at 200, a quarter of the 800 that are free
+//                        a second one gets 160 of those, and so on: some are always left
 class VisitorPlaces {
  public:
   // 0: unlimited.

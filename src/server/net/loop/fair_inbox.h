@@ -17,6 +17,11 @@ namespace menagerie {
 // Input that waits for the one service thread: one queue per visitor. Visitors take turns, so a
 // visitor who says much only delays themself. The order of each visitor's input is kept. May be
 // filled from any thread.
+//
+//   own_:    a b                          all of these, then one per visitor:
+//   lines_:  ada  1 2 3                   a b | 1 4 5 | 2 6 | 3 ...
+//            ben  4
+//            cleo 5 6                     turns_: ada ben cleo; ada and cleo go to its end
 template <class Input>
 class FairInbox {
  public:

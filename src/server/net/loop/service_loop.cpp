@@ -22,6 +22,8 @@ Time wall_clock() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(now).count();
 }
 
+// All functions given to the tenure run on the loop's thread, which starts last: everything else is
+// there by then.
 ServiceLoop::ServiceLoop(const Parts& parts)
     : parts_(parts),
       metrics_(parts.metrics),
@@ -53,12 +55,16 @@ ServiceLoop::~ServiceLoop() {
   if (dispatcher_) dispatcher_->stop();
 }
 
+// The loop first, since it uses the lease and the pool. The lease outlives this, so it must forget
+// the function that refers here.
 void ServiceLoop::stop() {
   thread_.request_stop();
   if (thread_.joinable()) thread_.join();
   if (parts_.lease != nullptr) parts_.lease->on_change({});
 }
 
+// The parts of an input run on the loop's thread, in the visitor's order. A client is in `peers_`
+// as long as it may be sent something; without a service there are none, and it is refused at once.
 void ServiceLoop::request(std::shared_ptr<Peer> peer, Request request) {
   const std::string visitor = request.visitor;
   inbox_.push(visitor, [this, peer = std::move(peer), request = std::move(request)](Time now) {
@@ -76,6 +82,7 @@ void ServiceLoop::opened(std::shared_ptr<Peer> peer, ClientId client, std::strin
   });
 }
 
+// With a client there is a service: when a service ends, look() empties `peers_` before any input.
 void ServiceLoop::frame(const std::string& visitor, ClientId client, std::string text) {
   inbox_.push(visitor, [this, client, text = std::move(text)](Time now) {
     if (peers_.contains(client)) tenure_.service()->frame(client, text, now);
@@ -114,6 +121,7 @@ Time ServiceLoop::now() {
   return wall;
 }
 
+// The last answer holds for a second.
 bool ServiceLoop::is_ready() {
   // Trying the disk is expensive, and anyone may ask.
   const auto looked = Clock::now();
@@ -156,6 +164,8 @@ void ServiceLoop::run(const std::stop_token& stop) {
   send_all_away();
 }
 
+// Tables are removed only when nothing waits to be stored, since the store decides by the number of
+// changes that it has. Games that this ends are stored in the next round.
 void ServiceLoop::serve() {
   if (tenure_.service() == nullptr) return;
   tenure_.service()->tick(now());
@@ -166,6 +176,8 @@ void ServiceLoop::serve() {
 }
 
 // What has changed about the lease. On a standby there is no service, and inputs are refused.
+// Clients are sent away, and the metrics and the log hear of it: the log once per change, not once
+// per round.
 void ServiceLoop::look() {
   if (tenure_.look()) send_all_away();
   const Epoch serving = tenure_.is_active() ? tenure_.epoch() : 0;
@@ -205,6 +217,8 @@ void ServiceLoop::commit_and_let_out() {
   if (auto effects = tenure_.commit()) let_out(std::move(*effects));
 }
 
+// From the loop's thread. The answer comes back through thought(), on a thread of the pool or of
+// the dispatcher, and continues as an input like any other.
 void ServiceLoop::think(Think think) {
   if (dispatcher_) return dispatcher_->think(std::move(think));
   bots_.think(std::move(think));
@@ -228,6 +242,8 @@ void ServiceLoop::count(Time at) {
   if (parts_.lease == nullptr && metrics_.serving == 0) is_ready();
 }
 
+// Replies first: the first line of a stream must not come before its head. A stream stays among the
+// peers until its client leaves.
 void ServiceLoop::let_out(Effects effects) {
   for (Reply& reply : effects.replies) {
     const auto peer = peers_.find(reply.client);

@@ -10,6 +10,7 @@ void ServiceReport::take(const ReportedSeat& report) {
   }
 }
 
+// Totals go to the metrics as they are. Only what has changed since the last time is a message.
 void ServiceReport::take(const ServiceFigures& figures) {
   metrics_.tables = figures.tables;
   metrics_.playing = figures.playing;

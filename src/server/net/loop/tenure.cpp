@@ -12,6 +12,8 @@ void Tenure::end() {
   is_open_ = false;
 }
 
+// A new epoch always means a new service, even if this server had the one before: another may have
+// changed the tables in between.
 bool Tenure::look() {
   const Epoch epoch = parts_.lease.epoch();
   if (epoch != epoch_) end();
@@ -24,6 +26,12 @@ bool Tenure::look() {
 }
 
 // The lease is checked last, right before anything is shown.
+//
+//   stored              shown, if the epoch still holds
+//   not stored          the service takes the changes back; its clients are told so
+//   unknown (lost)      the epoch is given up and nothing is shown
+//
+// In the last case only the next epoch learns the outcome, when it reads the tables.
 std::optional<Effects> Tenure::commit() {
   if (service_ == nullptr) return std::nullopt;
   Effects effects = service_->take_effects();

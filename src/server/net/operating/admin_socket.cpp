@@ -22,6 +22,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// A question of an operator, on the socket's own thread, which may block:
+//
+//   accept --> whose? --> one line within 5 s --> the command --> one line back --> close
+//                 +--> a stranger: 1 s, and the reason
+//
+// One at a time: the next ones wait in the system's queue of eight.
+
 constexpr std::size_t asked_bytes_max = 16'384;
 constexpr std::size_t answer_bytes_max = 256'000'000;
 constexpr auto time_max = std::chrono::seconds(5);
@@ -61,6 +68,8 @@ const sockaddr* any(const sockaddr_un& address) {
   return reinterpret_cast<const sockaddr*>(&address);
 }
 
+// Until that time in all, however many reads it takes: a client that sends letter by letter doesn't
+// stretch it.
 bool wait_for(int file, short events, Clock::time_point until) {
   const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now());
   pollfd one{file, events, 0};
@@ -82,6 +91,8 @@ std::optional<std::string> read_line(int file, std::size_t most, Clock::duration
   return std::nullopt;
 }
 
+// Invalid UTF-8, say in a name, is replaced rather than thrown. MSG_NOSIGNAL: a client that has
+// gone must not end the server.
 bool write_line(int file, const Json& json) {
   const auto until = Clock::now() + time_max;
   const std::string line = json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
@@ -94,6 +105,7 @@ bool write_line(int file, const Json& json) {
   return rest.empty();
 }
 
+// The kernel says whose the other end is (unix(7)); a client can't choose that.
 bool is_ours(int connection) {
   ucred peer{};
   socklen_t size = sizeof peer;
@@ -111,6 +123,7 @@ bool is_left_behind(const std::string& path, const sockaddr_un& address) {
 
 }  // namespace
 
+// The umask is the whole process's, but all files that the server makes are for its user alone.
 Result<std::unique_ptr<AdminSocket>> AdminSocket::open(const std::string& path, Answer answer) {
   const auto address = address_of(path);
   if (!address) return tl::unexpected(address.error());
@@ -140,6 +153,7 @@ AdminSocket::~AdminSocket() {
   ::unlink(path_.c_str());
 }
 
+// Waits in steps, so that the server's end is noticed.
 void AdminSocket::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     if (!wait_for(socket_, POLLIN, Clock::now() + std::chrono::milliseconds(200))) continue;
@@ -169,6 +183,7 @@ void AdminSocket::serve(int connection) {
   write_line(connection, answer_(*asked));
 }
 
+// The other end of it, in `menagerie admin`. The answer may be long: all tables.
 Result<Json> ask_admin_socket(const std::string& path, const Json& asked) {
   const auto address = address_of(path);
   if (!address) return tl::unexpected(address.error());

@@ -19,6 +19,7 @@ constexpr std::size_t id_letters_max = 64;
 // What loggable_path() takes for a word, a number or a table of the API.
 constexpr std::size_t word_letters_max = 20, number_digits_max = 6, table_letters = 12;
 
+// ISO 8601 in UTC, with milliseconds.
 std::string now_text() {
   using namespace std::chrono;
   const auto now = time_point_cast<milliseconds>(system_clock::now());
@@ -54,7 +55,7 @@ bool all_of(std::string_view text, std::size_t most, Is is) {
 
 }  // namespace
 
-// Shortened by default: enough to tell networks apart, not people.
+// Truncated, it is enough to tell networks apart, but not people.
 std::string Log::shown(std::string_view address) const {
   if (addresses_ == LogAddresses::none) return {};
   const auto network = read_subnet(address);
@@ -68,6 +69,8 @@ std::string Log::from(std::string_view address) const {
   return text.empty() ? text : ", from " + text;
 }
 
+// The form "plain" is read by people, so only this and notices are in it; all others are for
+// programs that collect logs, one JSON object per line with its kind in "event".
 void Log::refused(std::string_view why, std::string_view address, std::uint64_t others) const {
   if (form_ == LogForm::plain) {
     return notice("refused a connection (" + std::string(why) + ")" + from(address) +
@@ -110,6 +113,7 @@ void Log::socket_opened(const LoggedRequest& request) const {
   write(said);
 }
 
+// Never what the command says: it may be a card, a token or a message of a player.
 void Log::command(const LoggedRequest& request, const LoggedSocket& about, std::string_view kind,
                   std::string_view outcome, std::chrono::steady_clock::time_point began) const {
   if (form_ == LogForm::plain) return;

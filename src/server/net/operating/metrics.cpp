@@ -10,6 +10,7 @@
 namespace menagerie {
 namespace {
 
+// The text format of Prometheus, version 0.0.4: two lines about a metric, then its values.
 void write_head(std::string& text, const char* name, const char* type, const char* help) {
   text += fmt::format("# HELP {0} {2}\n# TYPE {0} {1}\n", name, type, help);
 }
@@ -37,6 +38,7 @@ class Writer {
 
 }  // namespace
 
+// No lock: a scrape between the two lines is off by one event, which no one notices.
 void Timings::add(std::chrono::nanoseconds time) {
   const double seconds = std::chrono::duration<double>(time).count();
   std::size_t step = 0;
@@ -45,6 +47,8 @@ void Timings::add(std::chrono::nanoseconds time) {
   nanoseconds_.fetch_add(static_cast<std::uint64_t>(time.count()), std::memory_order_relaxed);
 }
 
+// In Prometheus a bucket counts everything up to its limit, here each counts its own. The count is
+// the last sum, so it always equals "+Inf".
 void Timings::write(std::string& text, const char* name, const std::string& labels) const {
   const std::string more = labels.empty() ? "" : labels + ",";
   const std::string alone = labels.empty() ? "" : "{" + labels + "}";
@@ -58,6 +62,7 @@ void Timings::write(std::string& text, const char* name, const std::string& labe
                       total, static_cast<double>(nanoseconds_.load()) * 1e-9, more, alone);
 }
 
+// One metric with a label per kind, so that sums over kinds are a matter of the query.
 void UnitMetrics::write(std::string& text) const {
   const std::array<std::pair<const char*, const UnitFigures*>, 2> kinds = {
       {{"decision", &decisions}, {"review", &reviews}}};

@@ -43,7 +43,8 @@ bool is_table_id(const std::string& id) {
   return id.size() == 12 && std::all_of(id.begin(), id.end(), is_letter);
 }
 
-// Takes the reply to a question that this process asks itself.
+// Takes the reply to a question that this process asks itself. A reply comes once: the loop forgets
+// a peer that was answered.
 class OwnPeer final : public Peer {
  public:
   void reply(Reply reply) override { reply_.set_value(std::move(reply)); }
@@ -84,7 +85,8 @@ Json OperatorCommands::answer(const Json& asked) {
   return error("this server does not know the verb '" + printable(verb) + "'");
 }
 
-// The service answers; on a standby there is none.
+// The service answers; on a standby there is none. The answer comes on the loop's thread, so this
+// must not be called there: it would wait for itself.
 Json OperatorCommands::ask_service(std::string method, std::string path, std::string body) {
   const auto peer = std::make_shared<OwnPeer>();
   auto answered = peer->future();
@@ -127,6 +129,8 @@ Json OperatorCommands::status() {
 
 Json OperatorCommands::tables() { return ask_service("GET", "/api/v1/tables", {}); }
 
+// By the same requests as over HTTP, so that they are stored and told like anything else; only
+// `by_operator` opens them.
 Json OperatorCommands::remove_table(const Json& asked) {
   const std::string id = lower(text_in(asked, "table"));
   if (!is_table_id(id)) return no_such_table(id);
@@ -150,6 +154,7 @@ Json OperatorCommands::free_seat(const Json& asked) {
   return told;
 }
 
+// The ban first, then the connections: in the other order a client could be back in between.
 Json OperatorCommands::ban(const Json& asked) {
   const std::string text = text_in(asked, "address");
   const auto network = read_subnet(text);

@@ -19,6 +19,7 @@ double seconds(const timeval& time) {
   return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) * 1e-6;
 }
 
+// proc(5): the second number is that of resident pages.
 std::uint64_t resident_bytes() {
   std::ifstream file("/proc/self/statm");
   std::uint64_t pages = 0, resident = 0;
@@ -26,6 +27,7 @@ std::uint64_t resident_bytes() {
   return resident * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+// One of them is the folder that is being listed.
 std::ptrdiff_t open_files() {
   std::error_code error;
   std::filesystem::directory_iterator files("/proc/self/fd", error);

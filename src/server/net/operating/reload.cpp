@@ -26,6 +26,7 @@ Result<std::string> read_secret(const std::string& path, const std::string& what
 
 }  // namespace
 
+// TLS 1.2 and 1.3. A new certificate is for new connections: each keeps the context it began with.
 Result<std::shared_ptr<asio::ssl::context>> make_tls(const ServeOptions& options) {
   if (options.tls_cert.empty() && options.tls_key.empty()) {
     return std::shared_ptr<asio::ssl::context>{};
@@ -50,6 +51,7 @@ Result<std::shared_ptr<asio::ssl::context>> make_tls(const ServeOptions& options
   return tls;
 }
 
+// A new one has a new key for cookies if the password has changed, and has counted no wrong ones.
 Result<std::shared_ptr<AccessControl>> make_access_control(const ServeOptions& options,
                                                            bool loopback) {
   AccessControl::Rules rules;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::uintmax_t file_bytes_max = 64'000'000;
 
+// Only what the program itself relies on; operators may add members by hand.
 bool is_report(const Json& line) {
   return line.is_object() && line.contains("report") && line["report"].is_number_unsigned() &&
          line.contains("handled") && line["handled"].is_boolean();
@@ -59,7 +60,8 @@ Result<void> ReportBook::load() {
   return {};
 }
 
-// The caller holds the lock.
+// The caller holds the lock. All of it is written each time: reports are rare, and there are at
+// most a thousand.
 Result<void> ReportBook::keep() {
   if (path_.empty()) return {};
   NewFile file(path_, 0600);
@@ -70,6 +72,8 @@ Result<void> ReportBook::keep() {
   return problem("cannot write '" + path_ + "': " + file.why());
 }
 
+// The oldest that was handled goes first, so that flooding the book costs no open report before it
+// must. Numbers are never used again.
 Result<void> ReportBook::add(const ReportedSeat& report) {
   const std::scoped_lock lock(mutex_);
   if (reports_.size() >= reports_max) {

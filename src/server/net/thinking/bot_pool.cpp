@@ -14,6 +14,14 @@ using std::chrono::milliseconds;
 
 }  // namespace
 
+// Its threads, and how work moves between them:
+//
+//   think() --> ThinkQueue --pop--> one of N threads ---------+--> answer_
+//                  |                    ^ request_stop        |
+//                  |                 watch(): shares used up  |
+//                  +---pop_beside--> an extra thread ---------+
+//
+// The extra thread takes short work alone, while decisions that may not be stopped have the others.
 BotPool::BotPool(const Settings& settings, std::function<void(Thought)> answer)
     : answer_(std::move(answer)), queue_(settings.threads), cache_(settings.mind_megabytes) {
   for (unsigned i = 0; i < settings.threads; ++i) {
@@ -24,6 +32,8 @@ BotPool::BotPool(const Settings& settings, std::function<void(Thought)> answer)
   threads_.emplace_back([this](const std::stop_token& stop) { watch(stop); });
 }
 
+// Two kinds of stop: that of the threads, for units, and that of each search. All are asked before
+// the first is waited for.
 BotPool::~BotPool() {
   for (auto& thread : threads_) thread.request_stop();
   {
@@ -125,6 +135,7 @@ Thought BotPool::work_on(const ThinkQueue::Job& job, const std::stop_token& stop
   return thought;
 }
 
+// Outside the lock for as long as it thinks: the mind is out of the cache meanwhile.
 Thought BotPool::decide(const Think& think, const std::stop_token& stop) {
   const auto locked = [&](const auto& work) {
     const std::scoped_lock lock(mutex_);
@@ -140,6 +151,7 @@ Thought BotPool::decide(const Think& think, const std::stop_token& stop) {
   return thought;
 }
 
+// The mind is new each time and only told what the unit says, so a worker would answer the same.
 Thought BotPool::decide_alone(const Think& think, const std::stop_token& stop) {
   Thought thought;
   thought.ticket = think.ticket;
@@ -147,6 +159,7 @@ Thought BotPool::decide_alone(const Think& think, const std::stop_token& stop) {
   return thought;
 }
 
+// Always with a new mind: those that are kept belong to bots' seats.
 Thought BotPool::give_hint(const Think& think, std::int64_t budget_ms,
                            const std::stop_token& stop) {
   auto spec = parse_bot(level_name(think.level)).value_or(default_bot());

@@ -48,6 +48,7 @@ std::optional<QueueCall> DispatcherCore::next_call(Time now) {
   return call;
 }
 
+// By urgency: answers that people wait for, then whether there are workers, then figures.
 std::optional<QueueCall> DispatcherCore::look(Time now) {
   if (looks_for_units(now) && now >= take_back_at_) {
     take_back_at_ = now + (out_.empty() ? look_every : look_at_units_every);
@@ -69,11 +70,14 @@ std::optional<QueueCall> DispatcherCore::look(Time now) {
   return std::nullopt;
 }
 
+// Runs the second half of a question, with the lock held again; the first ran without it.
 void DispatcherCore::answered(const QueueAnswer& answer, Time now) {
   is_asking_ = false;
   answer(now);
 }
 
+// The rank of a unit grows with the number of its visitor's that are there already, so visitors
+// take turns in the queue, too.
 QueueCall DispatcherCore::put() {
   laying_ = std::exchange(inbox_, {});
   std::map<std::string_view, int> lying;  // By visitor.
@@ -104,6 +108,7 @@ void DispatcherCore::was_put(std::int64_t first, bool is_put, Time now) {
   if (!is_put) strays_until_ = now + 2 * settings_.out_of_sight_ms;
 }
 
+// Without workers, what no one has comes back at once.
 QueueCall DispatcherCore::take_back() {
   const Time patience = has_workers_ ? settings_.patience_ms : 0;
   return [this, owner = owner_, patience](UnitQueue& queue) -> QueueAnswer {

@@ -14,6 +14,7 @@ std::string key_of(const Think& think) {
 
 }  // namespace
 
+// A bound, and not what was used: asking each tree would cost more than it saves.
 std::size_t mind_megabytes(Level level) {
   // An iteration adds at most one edge of 28 bytes, and a millisecond has at most 500 iterations; a
   // kept tree has those of several decisions.
@@ -30,6 +31,8 @@ std::size_t mind_megabytes(Level level) {
   return 0;
 }
 
+// Taken out, so that no one else can use or drop it. If it never comes back, nothing is lost but
+// time.
 SeatedMind MindCache::take(const Think& think) {
   const std::string key = key_of(think);
   if (const auto found = places_.find(key); found != places_.end()) {
@@ -43,6 +46,7 @@ SeatedMind MindCache::take(const Think& think) {
   return {think.game->make_mind(spec), Rng(think.seed)};
 }
 
+// By age in the list: the front was used last, so dropping begins at the back.
 void MindCache::put(const Think& think, SeatedMind mind, Clock::time_point now) {
   drop_idle(now);
   std::string key = key_of(think);

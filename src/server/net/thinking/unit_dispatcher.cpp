@@ -8,6 +8,13 @@
 
 namespace menagerie {
 
+// Which thread does what:
+//
+//   service's thread --think()--> core --QueueCall--> this thread --> database
+//                                  ^                     |
+//                                  +----QueueAnswer------+
+//
+// The core decides under the lock; the database is asked without it, so the service never waits.
 UnitDispatcher::UnitDispatcher(Parts parts)
     : parts_(std::move(parts)),
       queue_(parts_.database, parts_.engine),
@@ -54,6 +61,7 @@ void UnitDispatcher::run(const std::stop_token& stop) {
   }
 }
 
+// Sleeps until the core has something to ask, or something new comes in.
 std::optional<QueueCall> UnitDispatcher::wait(const std::stop_token& stop) {
   std::unique_lock lock(mutex_);
   const std::chrono::milliseconds delay(std::max<Time>(core_.alarm() - steady_ms(), 0));

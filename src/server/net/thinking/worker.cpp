@@ -26,6 +26,11 @@ using std::chrono::milliseconds;
 using Clock = std::chrono::steady_clock;
 
 // One thread speaks with the database; the others think.
+//
+//   talks:   join --> take --> answer --> leave       (WorkerCore says what is next)
+//   thinks:  begin() --> work_off --> thought()       (as many as there are threads)
+//
+// They meet in the core, under the lock. No lock is held while the database or a search works.
 class Worker {
  public:
   Worker(const WorkerOptions& options, unsigned threads)
@@ -70,6 +75,8 @@ class Worker {
     say();
   }
 
+  // For people and scripts that start workers: once when it has joined, and each time that the
+  // database is gone.
   void say() {
     if (core_.waits_for_database() && !said_) {
       log_.notice("the worker waits for the database");

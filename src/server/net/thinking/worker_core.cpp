@@ -27,6 +27,7 @@ void WorkerCore::thought(Job job) {
   take_at_ = 0;  // A thread is free.
 }
 
+// Units are only taken for threads that are idle: one that waits here could be elsewhere.
 std::size_t WorkerCore::free() const {
   return settings_.threads - std::min(settings_.threads, jobs_.size() + busy_);
 }
@@ -72,6 +73,8 @@ void WorkerCore::answered(const QueueAnswer& answer, Time now) {
   answer(now);
 }
 
+// Asked three times per lease, so a single lost answer doesn't cost the units. After the end of its
+// time a worker has a new number, and what it still computes under the old one is refused.
 QueueCall WorkerCore::join_or_prolong() {
   const Time lease = settings_.lease_ms;
   if (worker_) {
@@ -107,6 +110,7 @@ QueueCall WorkerCore::deliver() {
   };
 }
 
+// They are taken for the length of a lease and then extended with the worker, all together.
 QueueCall WorkerCore::take() {
   return [this, worker = *worker_, most = free(),
           lease = settings_.lease_ms](UnitQueue& queue) -> QueueAnswer {

@@ -23,8 +23,7 @@ struct WorkerSettings {
 // free, keeps them as long as it lives, answers them, and returns the rest. Inputs go in, and the
 // time by a steady clock; calls of the queue come out.
 //
-//   outside --join--> member --take--> unit waits --begin()--> a thread thinks --thought()-->
-//   answer
+//   outside --join--> member --take--> unit waits --begin()--> thought about --thought()--> answer
 //      ^                |
 //      +----------------+-- its time is over: its units are lost, and it joins again
 class WorkerCore {

@@ -15,6 +15,7 @@ std::optional<Denial> Limiter::new_table(const std::string& visitor, Time now) {
   return refuse(tables_.wait_s(visitor, now), denials::many_tables());
 }
 
+// Tables for everyone have a second, narrower limit: there a visitor meets strangers.
 std::optional<Denial> Limiter::ask_to_join(const std::string& visitor, bool open, Time now) {
   if (open) {
     if (auto denial = refuse(open_joins_.wait_s(visitor, now), denials::many_seats()))
@@ -23,6 +24,7 @@ std::optional<Denial> Limiter::ask_to_join(const std::string& visitor, bool open
   return refuse(joins_.wait_s(visitor, now), denials::many_seats());
 }
 
+// Against many visitors who fill and leave one table.
 std::optional<Denial> Limiter::join(const std::string& table, Time now) {
   return refuse(table_joins_.wait_s(table, now), denials::many_come());
 }

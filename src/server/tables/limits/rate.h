@@ -15,6 +15,12 @@ struct Rate {
 };
 
 // A token bucket. Times are milliseconds of any single clock; setting it back does no harm.
+//
+//   new: at_once tokens --take--> one less          none left --> refused, until one has come in
+//                         ^                                               |
+//                         +---- a_second come in, up to at_once ----------+
+//
+// What has come in is reckoned when someone asks, so a bucket that no one uses costs no time.
 class Bucket {
  public:
   // Whether one more may pass now.

@@ -9,6 +9,7 @@ constexpr unsigned wait_s = 60;
 
 }  // namespace
 
+// What is added in between is known; what is removed is only known to the store.
 void StoreQuota::count_anew(Time now) {
   const auto bytes = store_.unfinished_bytes();
   if (!bytes) return;
@@ -16,6 +17,7 @@ void StoreQuota::count_anew(Time now) {
   counted_ = now;
 }
 
+// Full is full for everyone, but long before it no one has more than a share of what is left.
 std::optional<Denial> StoreQuota::refuse_table(const std::string& visitor,
                                                const TableShares& shares, Time now) {
   if (bytes_max_ == 0) return std::nullopt;

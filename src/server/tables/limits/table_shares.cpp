@@ -52,6 +52,8 @@ void TableShares::remove(const std::string& table) {
   tables_.erase(found);
 }
 
+// Shares of what is free, which shrinks with what the visitor has: alone they get a fifth of all,
+// and the next one a fifth of the rest. The first table is free for everyone.
 bool TableShares::may_make(const std::string& visitor, std::uint64_t free) const {
   std::uint64_t share = 1;
   for (const std::string& network : networks_of(visitor)) {
@@ -62,6 +64,7 @@ bool TableShares::may_make(const std::string& visitor, std::uint64_t free) const
   return true;
 }
 
+// A visitor who makes tables that no one comes to loses theirs first.
 std::vector<std::string> TableShares::never_visited(Time before, std::size_t most) const {
   struct Found {
     std::uint64_t held;

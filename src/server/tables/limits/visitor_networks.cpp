@@ -29,6 +29,11 @@ std::optional<std::array<std::string, 4>> groups_of(std::string_view visitor) {
 
 }  // namespace
 
+// For example:
+//
+//   2001:db8:1:2345::/64 --> 2001:db8:1:2300::/56 --> 2001:db8:1::/48
+//
+// On the text, since the visitor's key is one; IPv4 addresses have no wider networks here.
 std::vector<std::string> networks_of(const std::string& visitor) {
   std::vector<std::string> networks = {visitor};
   const auto groups = groups_of(visitor);

@@ -219,6 +219,8 @@ Answer<Ack> mute(const Call& call, const wire::CommandMute& asked) {
   return call.make(changes::Mute{seat_of(asked.seat), asked.muted});
 }
 
+// A waiting table is its host's to close. A game ends when everyone who is here has asked for it,
+// so the last request does it.
 Answer<Ack> abandon(const Call& call, const wire::CommandAbandon&) {
   const Table& table = call.table();
   if (table.status() == Table::Status::waiting) {
@@ -376,6 +378,9 @@ const NamedCommand* find_command(std::string_view name) {
 
 bool is_command(std::string_view name) { return find_command(name) != nullptr; }
 
+// A command that was done before is answered from the log, so a client that lost the answer simply
+// sends it again; with the same id but another content it is a mistake, which is told. Only changes
+// are remembered: what makes none (judge, react, move-link) is done again.
 Answer<Ack> run_command(Tables& tables, ServedTable& served, const Command& command,
                         const Json& d) {
   const NamedCommand* row = find_command(command.name);

@@ -32,6 +32,13 @@ bool MySeats::ask(ClientId client, const std::string& visitor, std::deque<TokenP
   return true;
 }
 
+// One table per call, so that no question keeps others waiting:
+//
+//   ask --> waiting (last) --look--> one table --+--> was the last: answer
+//              ^                                 +--> more: to the end of the line
+//              +---------------------------------+
+//
+// A token without a seat, or of a table that is gone, is left out of the answer.
 std::optional<Reply> MySeats::look(Tables& tables, Time now) {
   if (waiting_.empty()) return std::nullopt;
   Question question = std::move(waiting_.front());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What operators ask of the server. It only comes from their socket (net/admin_socket.h).
+// What operators ask of the server. It only comes from their socket (net/operating/admin_socket.h),
+// or from the page, whose person runs its tables.
 #include <algorithm>
 
 #include "base/json.h"
@@ -52,6 +53,7 @@ Reply record_now(const Table& table) {
 
 }  // namespace
 
+// The first connection's, if the seat has several.
 std::string Service::visitor_at(const ServedTable& served, Seat seat) const {
   for (const ServedTable::Guest& guest : served.guests) {
     if (guest.who != seat) continue;
@@ -98,6 +100,8 @@ std::string Service::tables_for_operator(Time now) const {
   return all_of_them.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+// Before the game the person is kept out, too, or they would be back at once; in the game a bot
+// takes the seat, which only the others can give back.
 Answer<Later> Service::free_seat(ServedTable& served, const Json& asked, Time now) {
   const Table& table = *served.table;
   MENAGERIE_TAKE(seat, asked_seat(asked, table.players()));
@@ -120,6 +124,7 @@ Answer<Later> Service::free_seat(ServedTable& served, const Json& asked, Time no
   return done(told);
 }
 
+// The same paths as for visitors, with other rights: the path after the table's id is the verb.
 Answer<Later> Service::answer_operator(const Request& request, Time now) {
   constexpr std::string_view tables_path = "/api/v1/tables";
   std::string_view path = request.path;

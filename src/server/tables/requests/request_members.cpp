@@ -22,6 +22,7 @@ std::optional<std::int64_t> whole(const Json& json) {
 
 }  // namespace
 
+// Depth and size are limited by the parser (base/json_limits.h) and by the frame or request.
 Answer<Json> read_object(std::string_view text) {
   auto json = parse_json(text);
   if (!json) return denied(Trouble::bad_request, json.error().text);
@@ -79,6 +80,7 @@ Answer<std::int64_t> asked_number(const Json& json, const char* name, std::int64
   return wrong(name, right);
 }
 
+// It comes back in answers and is a key of the table's memory, hence short and plain.
 Answer<std::string> asked_id(const Json& json) {
   if (!json.contains("a")) return std::string{};
   MENAGERIE_TAKE(id, asked_text(json, "a", 64));
@@ -88,6 +90,7 @@ Answer<std::string> asked_id(const Json& json) {
   return id;
 }
 
+// That it was drawn at random can't be checked, but its length can.
 Answer<std::string> asked_secret(const Json& json, const char* name, std::size_t min,
                                  std::size_t max) {
   MENAGERIE_TAKE(text, asked_text(json, name, max));

@@ -9,7 +9,11 @@
 
 namespace menagerie {
 
-// The visitor is identified by the key alone: only the key gets the token.
+// The visitor is identified by the key alone: only the key gets the token. Repeated requests are
+// answered first, and cost nothing: the key shows that they are the same. Then what makes a request
+// pointless, and last the limits, so that a pointless one isn't counted.
+//
+// An offered seat is given in the same step, since the host has agreed beforehand.
 Answer<Seated> ask_seat(Tables& tables, ServedTable& served, const Json& asked,
                         const Caller& caller) {
   const Table& table = *served.table;
@@ -48,6 +52,7 @@ Answer<Seated> ask_seat(Tables& tables, ServedTable& served, const Json& asked,
   return *seated_by_key(table, wish.key.value);
 }
 
+// A visitor who waits has no connection to the table, and asks this again and again.
 Answer<Seated> given_seat(const ServedTable& served, const Json& asked) {
   MENAGERIE_TAKE(wish, asked_command<wire::GivenSeat>(asked));
   if (auto seated = seated_by_key(*served.table, wish.key.value)) return *std::move(seated);

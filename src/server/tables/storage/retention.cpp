@@ -11,6 +11,19 @@ namespace {
 // The earlier of two times; no time is never.
 Time shorter(Time kept, Time when_full) { return kept > 0 ? std::min(kept, when_full) : 0; }
 
+// From the last use of a table to its end, with the default rules:
+//
+//   waiting ---- 1 day ------------------------------------------------------> gone
+//   playing ---- 60 days --> abandoned ---- 1 day ------+--> archive, if any --> gone
+//   finished --- 90 days, or the oldest beyond 300 MB --+
+//   condemned by an operator, and ended first ----------+
+//
+// If all unfinished ones together have 225 MB, those that no one has ever visited go after 30 s. If
+// they have 300 MB, waiting ones go after an hour, and then games end after a day.
+//
+// The archive comes before the removal: a crash in between archives a table twice, rather than not
+// at all. What the store finds unused is judged again here, since it may have been used meanwhile.
+
 constexpr std::size_t tables_at_once_when_full = 10;
 
 bool is_unused(const Table& table, const Unused& since) {
@@ -20,6 +33,7 @@ bool is_unused(const Table& table, const Unused& since) {
 
 }  // namespace
 
+// The rest waits for its next turn if the store fails once.
 void Retention::tick(Tables& tables, Time now) {
   if (now - swept_ < rules_.sweep_ms) return;
   swept_ = now;
@@ -38,6 +52,7 @@ Time Retention::before(Time now, Time kept) const {
   return kept > 0 ? std::max<Time>(0, now - jumped_ms_ - kept) : 0;
 }
 
+// A table that someone looks at stays, and is noted as looked at, so that it isn't found each time.
 bool Retention::remove_ended(Tables& tables, Time now) {
   Outdated limits{before(now, rules_.finished_ms), before(now, rules_.abandoned_ms)};
   if (rules_.bytes_max > 0) limits.bytes_max = rules_.bytes_max;
@@ -72,6 +87,7 @@ void Retention::remove_condemned(Tables& tables, Time now) {
   remove(tables, found);
 }
 
+// Games that this sweep has ended free their bytes only when that is stored, so it stops there.
 void Retention::remove_unfinished(Tables& tables, Time now) {
   const Unused kept{before(now, rules_.waiting_ms), before(now, rules_.playing_ms)};
   remove_unused(tables, kept, {tables_at_once, false}, now);
@@ -122,6 +138,7 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
   return remove(tables, gone) ? found->size() : 0;
 }
 
+// False if the game can't be ended: then the table is removed as it is.
 bool Retention::end_game(Tables& tables, const std::string& id, Time now) {
   const auto served = tables.find(id, now);
   if (served && tables.make(**served, change_at(now, changes::Abandon{}))) return false;
@@ -136,6 +153,8 @@ bool Retention::archive(const std::vector<std::string>& records) {
   return done.has_value();
 }
 
+// The number of changes is compared in the same transaction that removes: nothing gets lost that
+// came after the table was found.
 bool Retention::remove(Tables& tables, const std::vector<Removable>& found) {
   if (found.empty()) return true;
   if (archive_ != nullptr) {

@@ -5,6 +5,7 @@
 
 namespace menagerie {
 
+// What the store needs to know of a change without reading it.
 Append append_of(const std::string& table, std::uint64_t seq, const Change& change,
                  std::string body, bool late) {
   Append append{table, seq, std::move(body)};

@@ -76,6 +76,9 @@ struct Stored {};
 
 // A log of changes per table. Changes are only appended until the whole table is removed. It is all
 // that the service keeps. Used from one thread.
+//
+//   made in memory --> append --+--> durable --> told: acknowledged, shown, thought about
+//                               +--> failed: memory forgets the table, and reads it again
 class Store {
  public:
   virtual ~Store() = default;

@@ -14,6 +14,8 @@ std::string told(const Fault& fault) {
   return fault.event ? "event " + std::to_string(*fault.event) + ": " + fault.text : fault.text;
 }
 
+// By anyone who knows the table's id: a finished game has no secrets. The events are copied into
+// the new table's settings, so that it can be read when the old one is gone.
 std::optional<Denial> take_played(Tables& tables, const wire::Position& from, Settings& settings) {
   const auto before = tables.look_up(from.table.value);
   if (!before) return before.error();
@@ -32,7 +34,8 @@ std::optional<Denial> take_played(Tables& tables, const wire::Position& from, Se
   return std::nullopt;
 }
 
-// Only events are taken from a record, without notes and thoughts.
+// Only events are taken from a record, without notes and thoughts. Replayed here once, so the
+// table's own replay (Table::next) can't fail later.
 std::optional<Denial> take_record(const GameType& game, const Json& written, Settings& settings) {
   const auto unfit = [](const std::string& what) { return wrong("'record': " + what); };
   auto record = read_record(written.dump(-1, ' ', false, Json::error_handler_t::replace));

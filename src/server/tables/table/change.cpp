@@ -118,6 +118,7 @@ constexpr bool has_seat = decltype(line_of(static_cast<const Kind*>(nullptr)))::
 
 // Whether the line has all members.
 template <class Kind>
+// At compile time: a new member that no line writes would be lost at the next start.
 constexpr bool is_described() {
   constexpr std::size_t members = std::tuple_size_v<decltype(line_of_kind<Kind>.members)>;
   // A member that converts to anything can't be counted.
@@ -245,6 +246,12 @@ std::optional<Seat> seat_of(const Change& change) {
       change.what);
 }
 
+// One line of the log, without blanks:
+//
+//   {"k":"play","t":1795239000000,"s":2,"by":2,"a":"c17","b":"9f86d081884c7d65","x":"R5"}
+//
+// The kind, the time, the seat that it is about, then the command: the seat that gave it, its id,
+// the hash of its content; last the members of the kind.
 std::string write_change(const Change& change) {
   Writer writer;
   std::visit(
@@ -269,6 +276,8 @@ std::string write_change(const Change& change) {
 // The year 5138, in milliseconds since 1970: sums with it don't overflow.
 static constexpr Time latest = 100'000'000'000'000;
 
+// Members that this version doesn't know are ignored. A kind that it doesn't know is an error,
+// since without it all changes after it may mean something else.
 Result<Change> read_change(std::string_view text) {
   const auto parsed = parse_json(text);
   if (!parsed) return tl::unexpected(parsed.error());

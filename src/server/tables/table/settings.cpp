@@ -117,6 +117,7 @@ namespace {
 // Longer than any time that a table may have; sums of such times don't overflow.
 constexpr Time longest_time = 100LL * 365 * 86'400'000;
 
+// The log may be damaged, and a time from it is added to others.
 void read_time(JsonMembers& members, const char* key, Time& time) {
   members.read(key, time);
   if (time < 0 || time > longest_time) members.fail(key);

@@ -19,14 +19,15 @@ struct ClockRules {
   Time move_ms = 0;       // Per decision.
 };
 
-// Settings that don't change at a table. A visitor whom a host keeps out of this table and the
-// games after it: the visitor's identity at that table, with this seed (Table::origin_of).
+// A visitor whom a host keeps out of this table and the games after it: the visitor's identity at
+// that table, with this seed (Table::origin_of).
 struct KeptOut {
   std::string seed, origin;
 };
 inline constexpr std::size_t kept_out_max =
     32;  // The latest ones; each costs a hash at every joining.
 
+// What doesn't change at a table.
 struct Settings {
   std::string game;
   Fields options;  // All of them.
@@ -47,10 +48,10 @@ struct Settings {
   // By seat, in a rematch: the bots' names at the table before, and the people whose seats are
   // reserved. Empty otherwise.
   std::vector<std::string> bot_names, held_for;
-  // The secret of the shuffle; see engine/deals/fair_deal.h.
   // The day whose daily deal is played (engine/deals/daily.h); empty at other tables. Options and
   // shuffle follow from it.
   std::string daily;
+  // The secret of the shuffle; see engine/deals/fair_deal.h.
   DealScheme scheme = DealScheme::committed_seeds;
   std::string seed, salt;
 

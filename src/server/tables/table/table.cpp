@@ -59,6 +59,8 @@ Table::Table(std::string id, const GameType& entry, Settings settings, std::uniq
   for (std::size_t i = 0; i < held; ++i) chairs_[i].held_for = settings_.held_for[i];
 }
 
+// From a request as well as from a log, which may be damaged or of another version: so all is
+// checked here.
 Result<std::unique_ptr<Table>> Table::create(std::string id, std::span<const GameType> games,
                                              const Change& change) {
   const auto* begins = std::get_if<changes::Create>(&change.what);
@@ -117,6 +119,7 @@ std::optional<Denial> Table::make(const changes::Create&, const Change&) {
   return not_now("the table is there already");
 }
 
+// Bots and people are treated alike: a table of bots alone starts and plays, while someone looks.
 std::optional<Denial> Table::make(const changes::Start&, const Change& change) {
   if (status_ != Status::waiting) return not_now(denials::begun());
   if (first_free()) return not_now(denials::free_seats());
@@ -169,6 +172,7 @@ std::optional<Denial> Table::make(const changes::Finish&, const Change&) {
   return std::nullopt;
 }
 
+// Also before the game: then the table is closed. Either way the shuffle is revealed.
 std::optional<Denial> Table::make(const changes::Abandon&, const Change&) {
   if (is_revealed()) return no_game();
   if (status_ == Status::playing) {
@@ -223,8 +227,12 @@ void Table::charge(Time at) {
   }
 }
 
+// What it is for was done before it, as before every change: charge().
 std::optional<Denial> Table::make(const changes::Pause&, const Change&) { return std::nullopt; }
 
+// Everything that is counted from a moment is counted from now: thinking (after a while), the pace
+// of bots, the answer to an undo. Waiting for others began when it began, but not in the future, as
+// a clock that was ahead may have said.
 std::optional<Denial> Table::make(const changes::Resume&, const Change& change) {
   for (Chair& chair : chairs_) {
     chair.asked_time = change.at;
@@ -235,6 +243,8 @@ std::optional<Denial> Table::make(const changes::Resume&, const Change& change) 
   return std::nullopt;
 }
 
+// After every event, and when the game starts: the rules say who owes a decision, and those who
+// didn't before begin to think.
 void Table::ask(Time at, std::optional<Seat> done) {
   const Turn turn = match_->turn();
   const SeatSet acting = turn.kind == Turn::Kind::play ? turn.seats : SeatSet{};

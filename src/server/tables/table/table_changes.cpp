@@ -1,6 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // What changes do that are about people: who sits at a table, what they agree on, and what they
 // say.
+//
+// A seat, before the game and in it (who may do so: requests/commands.cpp):
+//
+//   waiting    free --Sit--> person --Free--> free     free --Bot--> bot --Bot--> another level
+//   playing    person --Leave--> bot, and the seat may be asked for (table_seats.cpp)
+//              person --TakeOver--> a bot stands in --HandBack--> person
+//
+// A request to take a decision back, of which there is one at a time:
+//
+//   none --AskUndo--> asked --AnswerUndo (yes)--> all people agree --> Undone: the game rolls back
+//    ^                  |
+//    +------------------+-- AnswerUndo (no), a decision of anyone, or the end of the game
 #include <algorithm>
 #include <array>
 #include <string_view>
@@ -36,7 +48,8 @@ Denial nobody_there() { return not_now(denials::nobody_there()); }
 
 }  // namespace
 
-// Only the clock stays with the seat; everything else belongs to the one who sat there.
+// Only the clock stays with the seat; everything else belongs to the one who sat there. The clock
+// is the seat's so that no one gains time by leaving and coming back.
 Chair& Table::seat_anew(Seat seat, Chair::Kind kind, std::string name) {
   Chair& chair = chair_at(seat);
   const Thinking thinking = chair.thinking;
@@ -87,6 +100,8 @@ std::optional<Denial> Table::make(const changes::Free& what, const Change&) {
   return std::nullopt;
 }
 
+// By origin, 18 bits of a hash: enough to recognize those who come back, too little to find an
+// address.
 void Table::remember(Seat left) {
   const Chair& leaves = chair(left);
   if (leaves.origin.empty()) return;
@@ -100,6 +115,7 @@ void Table::remember(Seat left) {
   }
 }
 
+// The client seed stays with the seat: the deals to come depend on it, and everyone may check them.
 std::optional<Denial> Table::make(const changes::Leave& what, const Change& change) {
   if (!is_person(what.seat)) return nobody_there();
   Chair& chair = chair_at(what.seat);
@@ -128,6 +144,8 @@ std::optional<Denial> Table::make(const changes::Token& what, const Change&) {
   return std::nullopt;
 }
 
+// Only what was committed to: otherwise the last to open could choose a seed that suits the
+// others'.
 std::optional<Denial> Table::make(const changes::OpenClientSeed& what, const Change&) {
   if (!is_person(what.seat)) return nobody_there();
   if (!opening_ends()) return not_now("luck is opened when all seats are taken");
@@ -151,6 +169,8 @@ std::optional<Denial> Table::make(const changes::TakeOver& what, const Change& c
   return std::nullopt;
 }
 
+// A person who waits while a bot thinks for them could use its time, so it is charged, but no more
+// than a minute of it: they may also have been away.
 std::optional<Denial> Table::make(const changes::HandBack& what, const Change& change) {
   if (!is_person(what.seat)) return nobody_there();
   Chair& chair = chair_at(what.seat);
@@ -168,6 +188,7 @@ std::optional<Denial> Table::make(const changes::HandBack& what, const Change& c
   return std::nullopt;
 }
 
+// A player who is alone asks no one, so it isn't counted.
 std::optional<Denial> Table::make(const changes::AskUndo& what, const Change& change) {
   if (status_ != Status::playing) return not_now(denials::no_game());
   if (settings_.is_daily()) return not_now(denials::daily_alone());
@@ -186,6 +207,7 @@ std::optional<Denial> Table::make(const changes::AnswerUndo& what, const Change&
   return std::nullopt;
 }
 
+// The events after it leave the match, but not the log: read again, the table goes the same way.
 std::optional<Denial> Table::make(const changes::Undone& what, const Change& change) {
   const bool playing = status_ == Status::playing;
   if (!playing || what.event >= events().size()) return not_now(denials::nothing_to_undo());
@@ -199,6 +221,7 @@ std::optional<Denial> Table::make(const changes::AskEnd& what, const Change&) {
   return std::nullopt;
 }
 
+// The first who wants one makes it; the others find it here.
 std::optional<Denial> Table::make(const changes::Rematch& what, const Change&) {
   if (!is_revealed()) return not_now(denials::not_over());
   if (!rematch_.empty()) return not_now("there is one already");
@@ -233,6 +256,7 @@ std::optional<Denial> Table::make(const changes::Silence& what, const Change&) {
 // The operator is told; the table doesn't change.
 std::optional<Denial> Table::make(const changes::Report&, const Change&) { return std::nullopt; }
 
+// The change keeps its place in the history, since versions are counted by it; only the text goes.
 void Table::keep_chat() {
   ++chat_lines_;
   chat_.push_back(version());

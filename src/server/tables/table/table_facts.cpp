@@ -99,6 +99,16 @@ std::optional<Seat> Table::first_open() const {
   return std::nullopt;
 }
 
+// How no one, not even the server, can choose the cards (engine/deals/fair_deal.h):
+//
+//   Create                the server draws its seed; everyone sees the hash of it (commitment)
+//   Sit                   each person commits to a client seed by its hash, or sends it, or none
+//   all seats are taken   those who committed open theirs within 10 s (OpenClientSeed)
+//   Start                 every deal and chance result follows from all seeds and its number
+//   Finish, Abandon       the server's seed is shown: everyone can draw the cards again
+//
+// Each side is bound before it knows the other's. A client seed that isn't opened in time is left
+// out, which the record says, since choosing whether to open it is a choice as well.
 SeatSet Table::to_open() const {
   SeatSet seats;
   if (status_ != Status::waiting || first_free()) return seats;
@@ -118,6 +128,8 @@ std::optional<Time> Table::fills_at() const {
   return *waiting_since_ + settings_.fill_s * 1000;
 }
 
+// No one is host for good: if they leave, it is the next person, and after a restart the same one,
+// since the order is that of the log.
 std::optional<Seat> Table::host() const {
   std::optional<Seat> longest;
   for (const Seat seat : SeatSet::first(players())) {
@@ -163,6 +175,7 @@ std::optional<Time> Table::left_ms(Seat seat) const {
   return least;
 }
 
+// Then the log must say when the server stopped and came back (Pause, Resume).
 bool Table::time_runs() const {
   bool runs = fills_at().has_value();
   for (const Seat seat : acting()) runs = runs || deadline(seat);
@@ -205,6 +218,7 @@ unsigned Table::times_asked(Seat seat, std::size_t event) const {
 }
 unsigned Table::times_asked(Seat seat) const { return count_of(undo_asked_, seat); }
 
+// So that a command which arrives twice is done once (requests/commands.cpp).
 std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
   if (id.empty()) return std::nullopt;
   const auto found = done_.find(std::to_string(by.index()) + id);
@@ -213,6 +227,7 @@ std::optional<Table::Done> Table::done(Seat by, const std::string& id) const {
   return found->second;
 }
 
+// Salted with the table's secret, so the same visitor can't be followed from table to table.
 std::string Table::origin_of(const std::string& visitor) const {
   return origin(settings_.seed, visitor);
 }
@@ -240,6 +255,7 @@ std::optional<Seat> Table::seat_of_token(const std::string& hash) const {
   return std::nullopt;
 }
 
+// By seat, no matter who sits there now: seeds belong to seats once the game has started.
 FairShuffle Table::shuffle() const {
   FairShuffle shuffle{settings_.scheme, settings_.seed, settings_.salt, {}, {}};
   for (const Chair& chair : chairs_) {

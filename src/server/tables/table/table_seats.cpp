@@ -47,6 +47,7 @@ unsigned Table::people() const {
   }));
 }
 
+// The host has the last word. Before it, hints are for people who play alone.
 bool Table::gives_hints() const {
   return hints_for_people_.value_or(settings_.hints && people() <= 1);
 }
@@ -59,6 +60,8 @@ bool Table::is_silenced(const std::string& visitor) const {
                      [&](const Chair& one) { return one.is_silenced && one.origin == origin; });
 }
 
+// One request per seat at a time. It depends on who is connected whose consent it needs (is_agreed
+// in requests/commands.cpp).
 std::optional<Denial> Table::make(const changes::AskSeat& what, const Change& change) {
   if (status_ != Status::playing) return not_now(denials::no_game());
   if (!may_be_asked_for(what.seat)) return not_now(denials::not_offered());

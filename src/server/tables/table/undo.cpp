@@ -54,6 +54,8 @@ Message came_to_light(const Revealed& revealed) {
 
 }  // namespace
 
+// Alone a player may take back what revealed something: no one is harmed, and it is limited. Among
+// several, what came to light stays known, unless the table was made with `undo_revealed`.
 std::optional<Denial> refuse_undo(const Table& table, Seat by, std::size_t event) {
   if (auto denial = undo_too_often(table, by, event)) return denial;
   if (table.people() <= 1 || table.settings().undo_revealed) return std::nullopt;

@@ -17,6 +17,8 @@ std::string answer_text(std::size_t done, std::size_t of, const std::string* rev
 
 }  // namespace
 
+// The limits are only charged for a review that no one has asked for; its pieces are charged to the
+// first who did.
 Answer<std::string> Reviews::ask(Tables& tables, const Table& table, const std::string& visitor,
                                  Limiter& limiter, Time now) {
   if (table.status() != Table::Status::finished) {
@@ -61,6 +63,7 @@ void Reviews::examine_next(Tables& tables, const std::string& id, const Job& job
   tables.effects().thinks.push_back(std::move(think));
 }
 
+// The pieces come in order, so the number of findings says which is due. Any other is late.
 void Reviews::thought(Tables& tables, const Thought& thought, Time now) {
   const std::string& id = thought.ticket.table;
   const auto found = jobs_.find(id);

@@ -36,6 +36,14 @@ std::int64_t think_ms_max(Level level) {
   return 0;
 }
 
+// A think from its arrival to its bill:
+//
+//   push --> waiting --pop--> running --done--> what it took is charged
+//               ^               |
+//               |               +-- allowed_ms() shrinks as others come: the caller stops it
+//               +-- stays while its table has one running
+//
+// Two accounts pay for everything: the visitor's and, among the visitor's, the table's.
 void ThinkQueue::push(Think think) {
   Waiting waiting;
   waiting.id = ++last_id_;
@@ -48,6 +56,8 @@ void ThinkQueue::push(Think think) {
   waiting_.push_back(std::move(waiting));
 }
 
+// The turned choice moves no floor: it begins with the least urgent, which says nothing about where
+// newcomers should begin.
 std::optional<ThinkQueue::Job> ThinkQueue::pop() {
   const bool turn_about = (taken_ + 1) % turn_about_every == 0;
   const Place place = find_next(turn_about);
@@ -61,6 +71,7 @@ std::optional<ThinkQueue::Job> ThinkQueue::pop() {
   return begin(place);
 }
 
+// Only while as many long decisions as there are threads can't be stopped.
 std::optional<ThinkQueue::Job> ThinkQueue::pop_beside() {
   const auto stays = std::count_if(running_.begin(), running_.end(), [](const auto& entry) {
     return !entry.second.gives_way && is_dear(entry.second.level);
@@ -87,6 +98,8 @@ ThinkQueue::Job ThinkQueue::begin(Place place) {
   return job;
 }
 
+// The difference to what was charged at the beginning; at least a millisecond, or instant work
+// would be free.
 void ThinkQueue::done(Id id, std::int64_t ms) {
   const auto found = running_.find(id);
   if (found == running_.end()) return;
@@ -120,6 +133,7 @@ std::optional<std::int64_t> ThinkQueue::allowed_ms(Id id) const {
   return is_in_the_way ? std::min(budget, slice_ms) : budget;
 }
 
+// With more work than threads everyone's time is divided: by visitors, then by each one's requests.
 std::int64_t ThinkQueue::budget_ms(Level level, const Account& visitor) const {
   const std::int64_t whole = think_ms_max(level);
   const auto wanted = static_cast<std::int64_t>(busy_visitors_ * visitor.jobs());
@@ -129,7 +143,9 @@ std::int64_t ThinkQueue::budget_ms(Level level, const Account& visitor) const {
 }
 
 // Fair by accounts: whoever has used least time comes first among equally urgent ones. A new
-// account starts at the floor, not at zero, or newcomers would block all others for hours.
+// account starts at the floor, not at zero, or newcomers would block all others for hours. Linear
+// in what waits: at most one decision per bot's seat, and as many hints and reviews as limits
+// allow.
 ThinkQueue::Place ThinkQueue::find_next(bool turn_about, Wanted wanted) const {
   const auto rank = [&](const Waiting& one) {
     const auto urgency = static_cast<int>(one.think.urgency);
@@ -152,6 +168,7 @@ ThinkQueue::Entry* ThinkQueue::open_account(Accounts& accounts, const std::strin
   return &entry;
 }
 
+// An account that is above the floor is kept, or leaving and coming back would forgive its debt.
 void ThinkQueue::close_account(Accounts& accounts, Entry* account, std::int64_t floor) {
   if (account->second.jobs() > 0) return;
   if (account->second.spent > floor && accounts.size() <= accounts_max) return;

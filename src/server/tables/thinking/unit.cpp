@@ -36,6 +36,7 @@ const GameType* find_game(std::span<const GameType> games, std::string_view id) 
 //
 // Both come from another process, which may be of another version or hostile. So everything is
 // checked: the bot has a budget in iterations, the record keeps to the rules, the answer is legal.
+
 // The head of a unit; null if it has none.
 Json head_of(std::string_view unit) {
   const std::size_t end = unit.substr(0, head_bytes_max).find('\n');
@@ -73,6 +74,7 @@ Result<std::string> examine_piece(std::string_view written, std::size_t piece,
 
 static_assert(are_levels(level_names), "there is a bot for every level");
 
+// Time would make the answer depend on the machine, so a level's milliseconds become iterations.
 BotSpec unit_bot(Level level, std::int64_t iterations) {
   BotSpec bot = parse_bot(level_name(level)).value_or(default_bot());
   bot.level.clear();
@@ -183,6 +185,7 @@ Result<std::string> work_off(std::string_view unit, std::span<const GameType> ga
   return read->is_hint ? advise(*read, games, stop) : decide(*read, games, stop);
 }
 
+// By binary search: legal() is sorted. A worker can lie about a move's quality, but not cheat.
 Result<Thought> read_answer(const Think& think, std::string_view answer) {
   Thought thought;
   thought.ticket = think.ticket;
@@ -249,6 +252,7 @@ std::int64_t UnitShares::begin(const Think& think) {
   return std::max(share, std::min(whole, iterations_min));
 }
 
+// By table and seat, and each seat has one decision at a time: so ends and beginnings match.
 void UnitShares::end(const Ticket& ticket) { thoughts_.remove(key_of(ticket)); }
 
 }  // namespace menagerie

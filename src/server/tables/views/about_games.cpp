@@ -11,6 +11,7 @@
 namespace menagerie {
 namespace {
 
+// The same for everyone who reads one language, so a server makes each answer once (net/serve.cpp).
 Json game_json(const GameType& game, std::string_view locale) {
   Json json;
   json["id"] = game.id;
@@ -47,6 +48,7 @@ std::string about_game(const GameType& game, std::string_view locale) {
   return json.dump();
 }
 
+// The lines are JSON as they are in the sources, and are put together without being read.
 std::optional<std::string> puzzles_of_game(const GameType& game) {
   const auto lines = puzzle_lines(game.id);
   if (lines.empty()) return std::nullopt;

@@ -16,6 +16,8 @@ Message given(const Table& table, Seat seat, std::size_t version) {
 
 }  // namespace
 
+// From the table and the change alone, so the notice is the same live and when the log is told
+// later.
 std::optional<Message> notice_of(const Table& table, const Change& change, std::size_t version) {
   using namespace changes;
   using Told = std::optional<Message>;

@@ -23,6 +23,7 @@ wire::Made<wire::Message> body_of(const Fact& fact) { return to_wire(fact).text;
 // An observer's memory (SentView) has hashes alone. Text that one observer needed is kept for the
 // others of the same step (StepTexts). It is used again only where the part itself is equal and the
 // other was sent the same part before, so no observer's text can contain what they may not see.
+
 // The item with that id; usually it is where it was.
 template <class Part>
 Part* find(std::vector<Part>& parts, std::uint64_t id, std::size_t likely) {
@@ -57,6 +58,8 @@ std::optional<wire::Places> gone_of(const std::vector<Part>& known, const std::v
 
 // What differs from what was known.
 template <class Text>
+// Hashes have 63 bits. Should two ever be equal by accident, an old text stays on a screen, no
+// more.
 auto if_new(const Text& now, std::uint64_t& known) {
   using Change = wire::IfChanged<typename Text::Of>;
   if (now.hash == known) return Change();
@@ -74,6 +77,8 @@ const StepTexts::Text<Member>& StepTexts::Text<Member>::made_of(const Member& me
   return *this;
 }
 
+// What is the same for all observers of a step is made once (`once`), what only this one may see
+// each time (`made_of`).
 void SentView::append_change(std::string& json, const Match& match, Onlooker onlooker,
                              std::size_t event, StepTexts& texts) {
   const ViewSource& source = texts.sources_.emplace_back(match, onlooker, event);
@@ -113,6 +118,8 @@ void SentView::remember(const Match& match, Onlooker onlooker, std::size_t event
 }
 
 template <class Change, class Item>
+// For each item the text is found or made; then the places of those that are gone, or all ids if
+// the order has changed. Linear in the items, times the texts of the step, of which there are few.
 SentView::ItemChanges<Change, Item> SentView::changes_of(const std::vector<Item>& items,
                                                          std::vector<Part>& known,
                                                          ItemTexts<Item>& texts) {
@@ -177,6 +184,7 @@ auto SentView::body_change(Place<Item>& place, std::string& text) const {
   return result;
 }
 
+// By what this observer was sent: a zone that it never saw gives nothing away.
 bool SentView::had_cards(std::uint64_t zone, const Part& part) const {
   return std::any_of(zones_.begin(), zones_.end(),
                      [&](const Part& one) { return one.id == zone && one.body == part.body; });

@@ -74,7 +74,8 @@ bool touches_muted(const Change& change, Observer who) {
       change.what);
 }
 
-// The event that was just made in the match.
+// The event that was just made in the match. Another's hidden card is an event without its text,
+// and sentences that don't name it: the match decides that for each onlooker.
 SeenEvent seen_event(const Match& match, const Change& change, Observer who) {
   const Onlooker onlooker = onlooker_of(who);
   const auto observed = [&]() -> wire::Nullable<std::string> {
@@ -111,7 +112,9 @@ bool hears(const Table& table, Observer who, Seat speaker) {
   return !who || !table.chair(*who).muted.has(speaker);
 }
 
-// Replays a table's changes as one observer saw them.
+// Replays a table's changes as one observer saw them. The table itself only has the present; what
+// an observer saw of an event depends on the match at that time, so a second match is played from
+// the start. That is why a welcome is expensive: it takes as long as the game so far.
 class Teller {
  public:
   Teller(const Table& table, Observer who, std::optional<std::size_t> since)
@@ -161,6 +164,7 @@ class Teller {
     return since_ ? wire::text_of(step) : std::string{};
   }
 
+  // The size of the log before each event, to which an undo cuts it back.
   SeenEvent event(const Change& change) {
     log_sizes_.push_back(story_.log.size());
     match_.play(*event_of(change));
@@ -186,7 +190,8 @@ class Teller {
   Story story_;
 };
 
-// Made once for everyone who sees the same of it.
+// Made once for everyone who sees the same of it. Observers who are shown the same have the same
+// key: usually all but the seat that acted.
 const SeenEvent& event_of_step(StepParts& parts, const Match& match, const Change& change,
                                Observer who) {
   const std::uint32_t seen = match.observed_key(onlooker_of(who));
@@ -200,6 +205,7 @@ const SeenEvent& event_of_step(StepParts& parts, const Match& match, const Chang
 
 }  // namespace
 
+// A table that was closed before its game has none.
 bool has_view(const Table& table) {
   if (table.status() == Table::Status::abandoned) return !table.events().empty();
   return table.status() != Table::Status::waiting;
@@ -207,6 +213,7 @@ bool has_view(const Table& table) {
 
 Onlooker onlooker_of(Observer who) { return who ? Onlooker::at(*who) : Onlooker::spectator(); }
 
+// From the newest backwards, and only what that observer hears: a muted seat's lines don't count.
 ChatPage chat_page(const Table& table, Observer who, std::optional<std::size_t> before) {
   constexpr std::size_t page_max = 50;
   ChatPage page;
@@ -238,6 +245,7 @@ std::string view_now(const Table& table, Observer who, const Messages& log) {
   return json;
 }
 
+// For replays: cards that the onlooker could see then, or all of them, since the game is over.
 std::string view_at(const Table& table, Onlooker onlooker, std::size_t event) {
   auto match = table.match().fresh();
   Messages log;
@@ -251,6 +259,8 @@ std::string view_at(const Table& table, Onlooker onlooker, std::size_t event) {
   return json;
 }
 
+// Once per seat that watches, and once for all spectators (Tables::broadcast). `parts` carries from
+// one to the next what they have in common.
 void append_step(std::string& json, const Table& table, const Change& change, Observer who,
                  SentView& memory, StepParts& parts) {
   using ViewOfStep = wire::Made<std::variant<wire::ViewChange, wire::View>>;

@@ -45,6 +45,8 @@ wire::TableSeat chair_of(const Table& table, Seat seat) {
   return its;
 }
 
+// What the undo would take back is told to all, so that they can decide: but of cards that only the
+// asking seat has seen, the number alone.
 wire::Nullable<wire::Undo> undo_of(const Table& table) {
   if (!table.undo()) return {};
   SeatSet waiting = table.persons();  // Bots always agree.
@@ -82,6 +84,7 @@ wire::Nullable<wire::Opening> opening_of(const Table& table) {
   return {wire::Opening{number_of<wire::Millis>(*table.opening_ends()), to_wire(table.to_open())}};
 }
 
+// With it anyone can draw every card again; before the end it would show them all.
 wire::Nullable<wire::Reveal> reveal_of(const Table& table) {
   if (!table.is_revealed()) return {};
   FairShuffle shuffle = table.shuffle();
@@ -100,6 +103,8 @@ wire::Nullable<wire::Reveal> reveal_of(const Table& table) {
   return {std::move(reveal)};
 }
 
+// The members that changes may affect, sent again as a whole with each such step; the head never
+// changes.
 wire::TableParts table_parts(const Table& table) {
   wire::TableParts parts;
   parts.status = status_word(table);
@@ -186,6 +191,7 @@ std::string lobby_line(const Table& table) {
   return wire::text_of(line);
 }
 
+// For a list of one's games, hence only whether one is expected there.
 std::string my_seat_line(const Table& table, Seat seat) {
   wire::MySeat line;
   line.table.value = table.id();
