@@ -39,6 +39,32 @@ TEST(Clock, TimeIsNotRefundedByABotThatStoodIn) {
   EXPECT_EQ(game.its("bank_ms"), 19'000);
 }
 
+// What a failed write takes back must not bring changes of its own: they would be told and never
+// stored.
+TEST(Clock, AWriteThatFailsEndsNoTurnAtAnotherTable) {
+  ClockedGame game(Json{{"bank_ms", 10'000}});
+  game.driver.watch(game.table, game.other);
+  Service& service = game.driver.service();
+  Request made;
+  made.client = 1001;
+  made.method = "POST";
+  made.path = "/api/v1/tables";
+  made.body = R"({"game":"awimbawe","name":"Ada"})";
+  service.request(made, game.driver.now);
+  service.opened(1002, {});
+  const Json hello{{"t", "hello"}, {"a", "h"}, {"d", {{"table", game.table}}}};
+  service.frame(1002, hello.dump(), game.driver.now);
+  const Effects lost = service.take_effects();
+  ASSERT_FALSE(lost.appends.empty());
+  ASSERT_FALSE(lost.sends.empty());
+  // The disk was slow, and the mover's time ran out meanwhile.
+  game.driver.now += 20'000;
+  service.failed(lost, game.driver.now);
+  EXPECT_TRUE(service.take_effects().appends.empty());
+  service.tick(game.driver.now);
+  EXPECT_EQ(service.take_effects().appends.size(), 1u);
+}
+
 TEST(Clock, AMoveHasNoSecondLimit) {
   ClockedGame game(Json{{"move_ms", 30'000}});
   game.driver.pass(20'000);

@@ -82,6 +82,13 @@ class Page {
     ASSERT_TRUE(answer) << answer.error().text;
     take({{"thought", {{"unit", unit["unit"]}, {"ms", 1}, {"answer", *answer}}}});
   }
+  // The browser ends the worker of a mind, as it may where memory is short.
+  void lose_a_mind() {
+    ASSERT_TRUE(waits_for_a_mind());
+    const Json unit = units_.front();
+    units_.erase(units_.begin());
+    take({{"thought", {{"unit", unit["unit"]}, {"ms", 1}, {"answer", ""}}}});
+  }
   ClientId connect(const std::string& table, const std::string& token) {
     take({{"opened", ++clients_}});
     say(clients_, "hello", {{"table", table}, {"token", token}});
@@ -166,6 +173,23 @@ TEST(PageHost, AGameIsPlayedToItsEndThroughTheProtocol) {
   EXPECT_EQ(game.page.get(game.path(""))["status"], "finished");
   EXPECT_FALSE(game.page.get(game.path("/check")).contains("wrong"));
   EXPECT_GT(game.page.get(game.path("/record"))["events"].size(), 20u);
+}
+
+TEST(PageHost, AReviewWhoseMindWasLostBeginsAgain) {
+  PageGame game(Json{{"game", "awimbawe"},
+                     {"name", "Ada"},
+                     {"seat", 0},
+                     {"pace_ms", 0},
+                     {"bots", {{"others", "novice"}}}});
+  Json view = game.asked();
+  for (; view["finished"] == false; view = game.asked()) {
+    game.page.say(game.person, "act", {{"do", view["legal"][0]}});
+  }
+  game.page.ask("GET", game.path("/review"));
+  game.page.lose_a_mind();
+  EXPECT_FALSE(game.page.waits_for_a_mind());
+  game.page.ask("GET", game.path("/review"));
+  EXPECT_TRUE(game.page.waits_for_a_mind());
 }
 
 TEST(PageHost, ItsTablesAreToldFromThoseOfServersByTheirIds) {

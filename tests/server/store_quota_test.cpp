@@ -129,6 +129,22 @@ TEST(StoreQuota, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
   EXPECT_EQ(join().status, 429u);
 }
 
+TEST(StoreQuota, ATableThatIsOpenedAgainStillCountsForItsMaker) {
+  Driver driver;
+  leave_room(driver, 40'000);
+  driver.visitor = "192.0.2.7";
+  std::vector<std::string> made;
+  for (Reply reply = try_new_table(driver); reply.status == 201; reply = try_new_table(driver)) {
+    made.push_back(Json::parse(reply.body)["table"]);
+  }
+  driver.visitor = "198.51.100.9";
+  ASSERT_EQ(try_new_table(driver).status, 201u) << "there is room, but not for the first visitor";
+  wait(driver, 6 * 3'600'000);
+  driver.visitor = "192.0.2.7";
+  for (const std::string& table : made) ASSERT_TRUE(is_there(driver, table));
+  EXPECT_EQ(try_new_table(driver).status, 429u);
+}
+
 TEST(StoreQuota, IsCountedByTheStoreAgainAfterARestart) {
   Driver driver;
   const Json made = table_made(driver);

@@ -154,7 +154,8 @@ std::optional<Problem> PageHost::take_request(const Json& json, Time now) {
   return wrong_in(members);
 }
 
-// Without a valid answer a bot's seat plays any legal action, and a hint has no opinions.
+// Without a valid answer a bot's seat plays any legal action, a hint has no opinions, and a review
+// begins again when someone asks for it.
 std::optional<Problem> PageHost::take_thought(const Json& json, Time now) {
   JsonMembers members(json);
   ThinkQueue::Id unit = 0;
@@ -170,7 +171,10 @@ std::optional<Problem> PageHost::take_thought(const Json& json, Time now) {
   thinking_.erase(found);
   queue_.done(unit, ms);
   auto thought = read_answer(think, answer);
-  if (!thought && think.review) return thought.error();
+  if (!thought && think.review) {
+    service_.give_up_review(think.ticket);
+    return std::nullopt;
+  }
   service_.thought(thought ? *thought : Thought{think.ticket, {}, {}}, now);
   return std::nullopt;
 }

@@ -112,7 +112,10 @@ class ZstdArchive final : public Archive {
       }
     }
     if (frame.empty()) return problem("cannot compress records for the archive");
-    if (!file_->append(frame, file_->size())) return cannot_write(path);
+    if (!file_->append(frame, file_->size())) {
+      path_.clear();  // What was written may not have been cut off: the next write looks again.
+      return cannot_write(path);
+    }
     return {};
   }
 

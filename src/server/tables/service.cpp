@@ -249,7 +249,7 @@ Effects Service::take_effects() {
 
 // Tables whose changes were not stored are forgotten. Every client that was promised something by
 // these effects is told that it did not happen. Bots still think about what they should think
-// about.
+// about. Nothing that follows is a change, so the effects that replace these need no storing.
 void Service::failed(const Effects& effects, Time now) {
   const Denial why{Trouble::unavailable, {}, {}};
   tables_.forget(effects.appends);
@@ -261,7 +261,7 @@ void Service::failed(const Effects& effects, Time now) {
   for (const Send& unsent : effects.sends) {
     const auto client = clients_.find(unsent.client);
     if (client == clients_.end()) continue;
-    tables_.leave(client->second.table, unsent.client, now);
+    tables_.lose(client->second.table, unsent.client, now);
     clients_.erase(client);
     tables_.effects().sends.push_back({unsent.client, closing_frame(why), true});
   }

@@ -58,6 +58,8 @@ class Service {
   // A connection was closed, by either side. Does nothing for unknown ones.
   void gone(ClientId client, Time now);
   void thought(const Thought& thought, Time now);
+  // No mind will answer that piece of a review: who asks for it again begins it again.
+  void give_up_review(const Ticket& ticket) { reviews_.give_up(ticket); }
   void tick(Time now);
   // Removes some tables whose time is over. Call it when all effects are carried out: what isn't
   // stored yet can't be removed.

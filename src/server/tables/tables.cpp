@@ -60,7 +60,7 @@ ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
   served->opened = served->used = now;
   served->away_since.fill(now);
   const std::string id = served->table->id();
-  drop(id);  // It may have been removed, and made again with the same key.
+  if (served_.contains(id)) remove(id);  // Removed, and made again with the same key.
   list(*served->table);
   return *(served_[id] = std::move(served));
 }

@@ -128,6 +128,8 @@ class Tables {
   // A visitor sees the table without staying. Paused bots continue.
   void look(ServedTable& served, const std::string& visitor, Time now);
   void leave(const std::string& table, ClientId client, Time now);
+  // The same while changes are taken back: what it brings about waits for the next tick.
+  void lose(const std::string& table, ClientId client, Time now);
   // Closes the connections of a seat.
   void expel(ServedTable& served, Seat seat, const Denial& why);
 
@@ -171,6 +173,7 @@ class Tables {
   static std::optional<Time> opening_ends(const ServedTable& served);
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
+  bool end_visit(ServedTable& served, ClientId client, Time now);
   // Seats that haven't polled for too long count as away since their last poll. Returns when the
   // next one will be due.
   std::optional<Time> end_polls(ServedTable& served, Time now);

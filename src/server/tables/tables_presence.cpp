@@ -89,20 +89,31 @@ void Tables::poll(ServedTable& served, Seat seat, Time now) {
   plan(served, now);
 }
 
-// Away from now on if that was the seat's last connection.
 void Tables::leave(const std::string& table, ClientId client, Time now) {
   const auto found = served_.find(table);
-  if (found == served_.end()) return;
-  ServedTable& served = *found->second;
+  if (found != served_.end() && end_visit(*found->second, client, now)) plan(*found->second, now);
+}
+
+// Planning may change the table: a bot takes over for those whose time is over. Such a change has
+// no place among effects of which none will be stored.
+void Tables::lose(const std::string& table, ClientId client, Time now) {
+  const auto found = served_.find(table);
+  if (found != served_.end() && end_visit(*found->second, client, now)) {
+    set_wake(*found->second, now);
+  }
+}
+
+// Away from now on if that was the seat's last connection. False: there is no such guest.
+bool Tables::end_visit(ServedTable& served, ClientId client, Time now) {
   const auto guest = std::find_if(served.guests.begin(), served.guests.end(),
                                   [&](const auto& one) { return one.client == client; });
-  if (guest == served.guests.end()) return;
+  if (guest == served.guests.end()) return false;
   const Observer who = guest->who;
   served.guests.erase(guest);
   served.used = now;
   if (who && !served.presence().connected.has(*who)) served.away_since[who->index()] = now;
   send_presence(served);
-  plan(served, now);
+  return true;
 }
 
 // Away since the last poll and not since now, so that polling gains no time over a connection.

@@ -42,20 +42,20 @@ void Outbox::reply(Reply reply) {
 // without one step would show a wrong table; it comes back and asks for what it missed.
 void Outbox::send(std::shared_ptr<const std::string> frame, bool closes) {
   if (sent_) sent_(*frame);
-  bool first = false;
+  bool first = false, full = false;
   {
     const std::scoped_lock lock(mutex_);
     if (overflown_) return;
     bytes_ += frame->size();
     if (items_.size() >= items_max || bytes_ > bytes_max) {
-      overflown_ = true;
+      overflown_ = full = true;
       ++metrics_.dropped_slow;
     } else {
       first = items_.empty();
       items_.push_back({std::move(frame), closes});
     }
   }
-  if (overflown_) {
+  if (full) {
     asio::post(timer_.get_executor(), [self = shared_from_this()] {
       if (!self->closed_.exchange(true)) self->close_connection_();
       self->timer_.cancel();

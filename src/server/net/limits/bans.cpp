@@ -70,22 +70,36 @@ std::optional<std::int64_t> read_time(std::string_view text) {
   return std::int64_t{timegm(&time)} * 1000;
 }
 
-// The file is read without the lock, so requests don't wait for the disk.
+// The file is read without the lock, so requests don't wait for the disk. What an operator bans
+// meanwhile may not be in what was read, so then it is read again.
 Result<void> Bans::reload() {
-  std::error_code unknown;
   if (path_.empty()) return {};
-  if (!std::filesystem::exists(path_, unknown)) {
+  for (;;) {
+    const std::uint64_t before = kept();
+    auto bans = read();
+    if (!bans) return tl::unexpected(bans.error());
     const std::scoped_lock lock(mutex_);
-    bans_.clear();
+    if (kept_ != before) continue;
+    bans_ = std::move(*bans);
     return {};
   }
+}
+
+std::uint64_t Bans::kept() const {
+  const std::scoped_lock lock(mutex_);
+  return kept_;
+}
+
+Result<Bans::ByLength> Bans::read() const {
+  std::error_code unknown;
+  ByLength bans;
+  if (!std::filesystem::exists(path_, unknown)) return bans;
   const auto where = "the file of bans '" + path_ + "'";
   if (std::filesystem::file_size(path_, unknown) > file_bytes_max || unknown) {
     return problem("cannot read " + where + ": it is too large, or not a file");
   }
   std::ifstream file(path_);
   if (!file) return problem("cannot read " + where);
-  ByLength bans;
   std::size_t count = 0, number = 0;
   for (std::string line; std::getline(file, line);) {
     ++number;
@@ -96,9 +110,7 @@ Result<void> Bans::reload() {
     const Subnet network = (*ban)->network;
     bans[network.bits].insert_or_assign(network.address, std::move(**ban));
   }
-  const std::scoped_lock lock(mutex_);
-  bans_ = std::move(bans);
-  return {};
+  return bans;
 }
 
 // Bans lie in one map per length of prefix, so an address takes a look-up for each length that
@@ -143,6 +155,7 @@ Result<void> Bans::keep(ByLength bans, std::int64_t now_ms) {
     if (!file.keep()) return problem("cannot write '" + path_ + "': " + file.why());
   }
   bans_ = std::move(bans);
+  ++kept_;
   return {};
 }
 

@@ -48,10 +48,13 @@ class Bans {
 
   static std::vector<Ban> list_of(const ByLength& bans, std::int64_t now_ms);
   Result<void> keep(ByLength bans, std::int64_t now_ms);
+  Result<ByLength> read() const;
+  std::uint64_t kept() const;
 
   const std::string path_;
   mutable std::mutex mutex_;
   ByLength bans_;
+  std::uint64_t kept_ = 0;  // How often they were written.
 };
 
 // "2026-12-01T08:00:00Z"; and reads it.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <utility>
 
 #include "engine/files/new_file.h"
 #include "engine/json.h"
@@ -55,6 +56,7 @@ Result<void> ReportBook::load() {
       return problem(where + ", line " + std::to_string(number) + " is not a report");
     }
     next_ = std::max(next_, (*line)["report"].get<std::uint64_t>() + 1);
+    make_room();
     reports_.push_back(*line);
   }
   return {};
@@ -73,14 +75,18 @@ Result<void> ReportBook::keep() {
 }
 
 // The oldest that was handled goes first, so that flooding the book costs no open report before it
-// must. Numbers are never used again.
+// must.
+void ReportBook::make_room() {
+  if (reports_.size() < reports_max) return;
+  const auto handled = std::find_if(reports_.begin(), reports_.end(),
+                                    [](const Json& line) { return line["handled"] == true; });
+  reports_.erase(handled == reports_.end() ? reports_.begin() : handled);
+}
+
+// Numbers are never used again.
 Result<void> ReportBook::add(const ReportedSeat& report) {
   const std::scoped_lock lock(mutex_);
-  if (reports_.size() >= reports_max) {
-    const auto handled = std::find_if(reports_.begin(), reports_.end(),
-                                      [](const Json& line) { return line["handled"] == true; });
-    reports_.erase(handled == reports_.end() ? reports_.begin() : handled);
-  }
+  make_room();
   reports_.push_back(json_of(report, next_++));
   return keep();
 }
@@ -90,8 +96,11 @@ Result<bool> ReportBook::handle(std::uint64_t number) {
   const auto found = std::find_if(reports_.begin(), reports_.end(),
                                   [&](const Json& line) { return line["report"] == number; });
   if (found == reports_.end()) return false;
-  (*found)["handled"] = true;
-  if (auto kept = keep(); !kept) return tl::unexpected(kept.error());
+  const Json before = std::exchange((*found)["handled"], true);
+  if (auto kept = keep(); !kept) {
+    (*found)["handled"] = before;
+    return tl::unexpected(kept.error());
+  }
   return true;
 }
 

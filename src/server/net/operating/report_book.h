@@ -25,7 +25,7 @@ class ReportBook {
   Result<void> load();
   // The report is listed in any case; an error says why it won't survive the process.
   Result<void> add(const ReportedSeat& report);
-  // False: there is no such report.
+  // False: there is no such report. With an error nothing has changed.
   Result<bool> handle(std::uint64_t number);
   // Oldest first.
   Json list(bool with_handled) const;
@@ -33,6 +33,7 @@ class ReportBook {
 
  private:
   Result<void> keep();
+  void make_room();
 
   const std::string path_;
   mutable std::mutex mutex_;

@@ -80,4 +80,11 @@ void Reviews::thought(Tables& tables, const Thought& thought, Time now) {
   pending_.end(id);
 }
 
+void Reviews::give_up(const Ticket& ticket) {
+  const auto found = jobs_.find(ticket.table);
+  if (found == jobs_.end() || found->second.findings.size() != ticket.asked_at) return;
+  jobs_.erase(found);
+  pending_.end(ticket.table);
+}
+
 }  // namespace menagerie

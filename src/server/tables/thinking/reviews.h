@@ -25,6 +25,8 @@ class Reviews {
                           Limiter& limiter, Time now);
   // A piece was examined.
   void thought(Tables& tables, const Thought& thought, Time now);
+  // It never will be.
+  void give_up(const Ticket& ticket);
 
  private:
   struct Job {
