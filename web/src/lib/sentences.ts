@@ -429,7 +429,7 @@ export type Sentences = {
   'review.chances-how': null;
   'review.chances-line': { name: string | number; start: number; middle: number; end: number };
   'review.chances-said': { lines: string | number };
-  'review.cost': { part: number };
+  'review.cost': { points: number };
   'review.dearest': null;
   'review.dearest-mine': null;
   'review.link': null;
