@@ -357,6 +357,7 @@ export type Sentences = {
   'puzzle.ask': null;
   'puzzle.best': { action: string | number; why: string | number };
   'puzzle.daily': null;
+  'puzzle.daily-heading': null;
   'puzzle.fetching': null;
   'puzzle.heading': null;
   'puzzle.leave': null;
