@@ -123,7 +123,7 @@ def stamp(plot, rows):
 def main():
     stale = 0
     tables = {plot: read_rows(plot) for plot in PLOTS}
-    # One mark a game, in the order in which the tables name the games.
+    # One mark per game, in the order in which the tables name the games.
     games = dict.fromkeys(row["game"] for rows in tables.values() for row in rows)
     marks = dict(zip(games, MARKS, strict=False))
     for plot, rows in tables.items():

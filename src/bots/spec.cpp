@@ -178,7 +178,7 @@ bool may_take(Kind kind, std::string_view setting) {
 }
 
 constexpr const char* as_settings_stand =
-    "; between two settings stands a colon, as in ismcts:ms=50:threads=2";
+    "; settings are separated by colons, as in ismcts:ms=50:threads=2";
 
 }  // namespace
 
@@ -223,7 +223,7 @@ Result<BotSpec> parse_bot(std::string_view text) {
                      quoted(setting));
     }
     for (const std::string_view earlier : names) {
-      if (earlier == name) return problem("bot setting " + quoted(name) + " stands there twice");
+      if (earlier == name) return problem("bot setting " + quoted(name) + " is given twice");
     }
     names.push_back(name);
     if (std::optional<Problem> wrong = read_setting(spec, setting)) {
@@ -241,12 +241,12 @@ Result<std::vector<BotSpec>> parse_bots(std::string_view text, unsigned seats) {
   for (const std::string_view part : std::span(parts).subspan(1)) {
     const std::size_t equals = part.find('=');
     if (equals != std::string_view::npos && part.find(':') > equals) {
-      return problem("bot setting " + quoted(part) + " stands behind a comma" + as_settings_stand);
+      return problem("bot setting " + quoted(part) + " follows a comma" + as_settings_stand);
     }
   }
   if (parts.size() != 1 && parts.size() != seats) {
     return problem(quoted(text) + " names " + std::to_string(parts.size()) + " bots for " +
-                   std::to_string(seats) + " seats; name one for all or one a seat");
+                   std::to_string(seats) + " seats; name one for all or one per seat");
   }
   std::vector<BotSpec> specs;
   for (const std::string_view part : parts) {

@@ -93,9 +93,9 @@ void add_hint(const Command& program) {
   verb.footer(
       "Example: menagerie hint games.jsonl --line 3 --at 17 --bot strong --ms 2000\n"
       "The bot sees only what the seat may know. Values go up to 100 %, which means winning the\n"
-      "match alone and by far. The reasons are measured: rules of thumb continue the game in\n"
-      "worlds that fit what the seat knows. If the results contradict the best action, its value\n"
-      "is the reason. If the bot's budget is in iterations, the same seed gives the same hint.");
+      "match alone and by far. The reasons are measured: simple bots play on many times, with\n"
+      "hidden cards that fit what the seat knows. If their results contradict the best action,\n"
+      "its value is the reason. With a budget in iterations, the same seed gives the same hint.");
   auto options = std::make_shared<HintOptions>();
   options->decision.add_to(verb);
   options->decision.add_seat_to(verb);

@@ -78,7 +78,7 @@ Result<const WordLists*> words_of_hands(const Fields& fields, std::string_view n
   if (hands == nullptr || hands->size() != players) {
     return tl::unexpected(misfit_field(
         fields, name,
-        std::to_string(players) + " lists of " + counted_of(each, "card") + ", one a seat"));
+        std::to_string(players) + " lists of " + counted_of(each, "card") + ", one per seat"));
   }
   for (std::size_t i = 0; i < players; ++i) {
     if ((*hands)[i].size() == each) continue;
@@ -126,7 +126,7 @@ Result<std::vector<unsigned>> read_each_once(const Fields& fields, std::string_v
 Problem no_card(std::string_view name, std::string_view word, std::string_view whose,
                 std::string_view forms) {
   return Problem{field_text(name) + " has " + quoted(word) + std::string(whose) +
-                 ", which is no card of this match; cards are " + std::string(forms)};
+                 ", which is not a card of this match; cards are " + std::string(forms)};
 }
 
 Problem none_left(std::string_view name, std::string_view word, std::string_view whose) {

@@ -323,7 +323,8 @@ class GameSession {
       return PlayEnd::record_unwritable;
     }
     if (match_->turn().kind != Turn::Kind::over) {
-      console_.write("\n" + speech_.say(last_words()) + "\n");
+      console_.write("\n");
+      say(last_words());
       return console_.output_closed() ? PlayEnd::output_closed : PlayEnd::left;
     }
     console_.write("\n" + draw_scores(*match_, speech_, plan_.style) + "\n" + verdict());

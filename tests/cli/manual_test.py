@@ -56,7 +56,7 @@ def main(program, page):
     every = set().union(*known.values())
     mentioned = set(re.findall(OPTION, text))
     assert mentioned <= every, mentioned - every
-    # A hyphen that is typed is no dash.
+    # A typed hyphen must not become a dash.
     assert not re.search(r"(?<!\\)-(?<!\\-)-", raw), "-- without backslashes"
     print(f"{len(verbs)} commands, {sum(map(len, known.values()))} options")
 

@@ -46,7 +46,7 @@ class Menu(Scratch):
 
 
 class Typed(Scratch):
-    """What a person reads of what is no action."""
+    """The answer to a text that isn't an action."""
 
     LINES = ("play X9", "spiele", "", "discard chameleon", "play R99 chameleon")
 

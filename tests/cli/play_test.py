@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Games in the terminal: how they are played, kept and gone on with.
+"""Games in the terminal: how they are played, saved and continued.
 
 Usage: play_test.py path/to/menagerie [unittest arguments]
 """
@@ -60,7 +60,7 @@ class Play(Scratch):
             self.assertTrue(status == 2 and "--name" in error, error)
 
     def test_what_may_not_be_played_is_refused_and_nothing_else_played(self):
-        """B1 is in nobody's hand here, B9 may not be played on red but for the Chameleon."""
+        """No one holds B1 here, and B9 may only be played on red with the Chameleon."""
         for tag, no in (("en", "Not allowed: "), ("de", "Geht nicht: "),
                         ("fr", "Impossible\u00a0: "),
                         ("hu", "Nem lehet: "), ("ja", "できません：")):
@@ -119,7 +119,7 @@ class Play(Scratch):
         self.assertIn("Bots now pause 60000 ms", output)
 
     def unfinished(self, name):
-        """A game that somebody has left."""
+        """A game that its player has left."""
         path = self.path(name)
         self.assertEqual(run("play", "awimbawe", "--seed", 5, "--record", path, text="1\n")[0], 0)
         return path

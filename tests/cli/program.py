@@ -41,7 +41,7 @@ def games_with(name):
 
 
 def interrupt(child, after=0):
-    """Sends Ctrl-C to a program, at the earliest when it minds it, so many seconds later."""
+    """Sends Ctrl-C to a program after some seconds, but not before it handles the signal."""
     caught = 0
     while not caught >> (signal.SIGINT - 1) & 1 and child.poll() is None:
         time.sleep(0.02)
@@ -72,7 +72,7 @@ class Scratch(unittest.TestCase):
         return path
 
     def assert_golden(self, golden, lines):
-        """The lines are those of the file; UPDATE_GOLDENS=1 writes the file anew."""
+        """The lines are those of the file; UPDATE_GOLDENS=1 rewrites the file."""
         if os.environ.get("UPDATE_GOLDENS"):
             golden.parent.mkdir(exist_ok=True)
             golden.write_text("\n".join(lines) + "\n", "utf-8")

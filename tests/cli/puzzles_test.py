@@ -111,7 +111,7 @@ class Puzzles(Scratch):
         lines = [json.dumps(one) for one in puzzles_of("awimbawe")[:2]]
         path = self.path("broken.jsonl")
         pathlib.Path(path).write_text("\n".join([*lines, '{"format": 1}']) + "\n", "utf-8")
-        self.assert_refused(1, "line 3: this is no puzzle", "puzzles", "check", path)
+        self.assert_refused(1, "line 3: not a puzzle", "puzzles", "check", path)
         pathlib.Path(path).write_text("\n".join([lines[0], lines[0]]) + "\n", "utf-8")
         self.assert_refused(1, "line 2: the puzzle |is there twice", "puzzles", "check", path)
 

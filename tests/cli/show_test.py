@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Positions as `show` writes them, held against transcripts that a person can read.
+"""Positions as `show` writes them, compared with transcripts that a person can read.
 
 Usage: show_test.py path/to/menagerie [unittest arguments]
 UPDATE_GOLDENS=1 rewrites the transcripts in goldens/.

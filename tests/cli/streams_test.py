@@ -13,7 +13,7 @@ import unittest
 
 from program import GAMES, HOME, PROGRAM, Scratch, interrupt, run
 
-# What is wrong with a stream, as a shell writes it: closed, full, or a pipe that nobody reads.
+# What is wrong with a stream, as a shell writes it: closed, full, or a pipe that no one reads.
 BROKEN = {"closed": "{}>&-", "full": "{}>/dev/full", "unread": "{}>&9"}
 
 QUICK = ["--bot", "ismcts:iterations=2"]
@@ -144,7 +144,7 @@ class Dash(Scratch):
             by_name = run(*(path if word == "{}" else word for word in words))
             by_dash = run(*("-" if word == "{}" else word for word in words), text=records)
             self.assertEqual(by_name[0], 0, by_name)
-            numbers = r"\d[\d,.]*"  # Of a search, that are not the same twice.
+            numbers = r"\d[\d,.]*"  # A search's figures vary.
             self.assertEqual(*(re.sub(numbers, "", one[1]) for one in (by_name, by_dash)))
 
     def test_messages_name_standard_input(self):

@@ -293,9 +293,9 @@ class Advice(Scratch):
                 self.assertEqual(status, 0, error)
                 self.assertEqual(json.loads(output)["seat"], event["seat"])
                 reasons.append(json.loads(output)["actions"][0]["why"])
-        # A bid may have another reason; most are made as they come out more often than others.
+        # A bid may have another reason; most are made because they come out more often than others.
         self.assertNotIn("", reasons)
-        self.assertGreater(sum("The bid is made" in why for why in reasons), len(reasons) / 2)
+        self.assertGreater(sum("makes the bid" in why for why in reasons), len(reasons) / 2)
 
     def test_wrong_questions_are_answered_with_a_sentence(self):
         path, events = self.record("awimbawe")

@@ -3,10 +3,10 @@
 """An active server and two standbys, PostgreSQL, load and troubles:
 faults_test.py TEST_SERVER MENAGERIE [--faults N] [--seed N] [--bound SECONDS] [--doors]
 
-At five tables people play one game after the other. Whatever happens to the servers and to what is
-between them, what was acknowledged is there once, every record is right, and every table goes on.
-With --bound no table may stand still for longer than that, but for the time in which the database
-is not there and for what the machine itself is late. Most faults befall the active server."""
+At five tables people play one game after the other. No matter what happens to the servers and their
+connections, every acknowledged change is there exactly once, every record is right, and every table
+continues. With --bound no table may stand still for longer than that, not counting the time without
+a database and the delays of the machine itself. Most faults affect the active server."""
 
 import argparse
 import pathlib

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Histories of three servers that share a database, one per seed: servers die, freeze, are cut off
-// and restarted, the database crashes. What was acknowledged is there once, nobody is shown a table
+// and restarted, the database crashes. What was acknowledged is there once, no one is shown a table
 // that another server has, and every table continues.
 #include <gtest/gtest.h>
 

@@ -111,7 +111,7 @@ class Networks:
         tool("ip", "link", "set", "lo", "up")
         for switch, address in HUB.items():
             tool("ip", "link", "add", switch, "type", "bridge")
-            # What was cut is found again at once: no tree is to be spanned.
+            # What was cut is found again at once: without a spanning tree.
             tool("ip", "link", "set", switch, "type", "bridge", "stp_state", "0", "forward_delay",
                  "0")
             tool("ip", "addr", "add", address + "/24", "dev", switch)

@@ -11,8 +11,8 @@ SYNC_EVERY_S = 0.25
 
 
 class Probe:
-    """Sleeps and writes to the disk over and over, and notes what that takes longer than it should.
-    So much this machine is busy with other work; whoever waits for it waits at least as long."""
+    """Sleeps and writes to the disk again and again, and notes how much longer that takes than it
+    should. This machine is that busy with other work; anything that waits for it waits as long."""
 
     def __init__(self):
         self.late = []  # From when to when.
@@ -46,8 +46,8 @@ WAITS = 4
 
 
 def pauses(acks, down, late):
-    """Of a table: when each pause began, how long it was while the database was there, and how much
-    of that a machine with nothing else to do would not have taken."""
+    """The pauses of a table: when each began, how long it lasted while the database was there, and
+    how much of that was due to other work of the machine."""
     list_of = []
     for begin, end in zip(acks, acks[1:]):
         if end - begin > 0.2:

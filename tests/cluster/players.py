@@ -22,9 +22,9 @@ PLAYS = [("savage-bowl", {"players": 4}, 4), ("awimbawe", {}, 1),
          ("trump-tricks-game", {"players": 3}, 2)]
 # So long no table may stand still before that is a failure; far more than it needs.
 PATIENCE_S = 30
-# Who is asked and says nothing for so long is taken to be gone, as a load balancer takes it.
+# A server that does not answer for this long is taken to be gone, as by a load balancer.
 SILENCE_S = 1.5
-# After so long without a word one asks whether anybody is there.
+# After this long in silence, a client asks whether the server is still there.
 QUIET_S = 1.0
 
 
@@ -163,7 +163,7 @@ class Table:
                                  {"name": f"P{seat.number}", "from": seat.before}).json["token"]
 
     def start_counting(self):
-        self.version, self.done = 0, []  # Of what is acknowledged: the last; and all.
+        self.version, self.done = 0, []  # The last acknowledged version; all of them.
 
     def secret(self):
         return f"{self.rng.getrandbits(128):032x}"
@@ -173,7 +173,7 @@ class Table:
                            seat.token)
 
     def abandon(self):
-        """Whoever is asked after it has ended may say that there is nothing to end."""
+        """A server that is asked again may say that there is nothing to end."""
         path = f"{API}/{self.table}"
         until = time.monotonic() + PATIENCE_S
         while self.insist("GET", path).json["status"] == "playing":
@@ -254,7 +254,7 @@ class Table:
         now = time.monotonic()
         waits = self.pending is not None and self.pending["seat"] is seat
         if seat.asked is not None and now - seat.asked > SILENCE_S:
-            self.lose(seat)  # Whose fault it is the balancer finds out; it may be the owner's.
+            self.lose(seat)  # The balancer finds out who failed; it may be the owner.
         elif waits and seat.welcomed and now - self.pending["since"] > 2 * SILENCE_S:
             self.lose(seat)
         elif seat.asked is None and now - seat.heard > QUIET_S:
@@ -293,7 +293,7 @@ class Table:
     def take_error(self, seat, frame, is_mine):
         problem = frame["d"]["type"].rpartition(":")[2]
         if is_mine and problem == "stale":
-            self.pending = None  # Somebody was quicker; it was not done.
+            self.pending = None  # Someone was quicker; it was not done.
         elif frame["a"] == "hello" and problem == "wrong-token" and seat.before:
             # A token that came late: what was asked for again voids the one before.
             self.lose(seat)
@@ -303,7 +303,7 @@ class Table:
             self.lose(seat)
 
     def act(self):
-        """Somebody whose turn it is, and who has seen all that there is."""
+        """A player whose turn it is, and who has seen everything up to now."""
         able = [seat for seat in self.seats if seat.welcomed and seat.v >= self.version and
                 seat.view and seat.view["legal"]]
         if not able or self.ends:

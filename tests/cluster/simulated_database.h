@@ -29,7 +29,7 @@ class SimulatedDatabase {
   struct Transaction {
     Epoch epoch = 0;
     std::vector<Append> changes;
-    std::uint64_t run = 0;  // Of the database.
+    std::uint64_t run = 0;  // The database's.
   };
   explicit SimulatedDatabase(Broken broken) : broken_(broken) {}
 
@@ -54,7 +54,7 @@ class SimulatedDatabase {
   std::uint64_t run_ = 1;
   unsigned held_ = 0, foreign_writes_ = 0;
   MemoryStore tables_;
-  std::vector<std::vector<Append>> unsynced_;  // Of a disk that lags behind.
+  std::vector<std::vector<Append>> unsynced_;  // On a disk that lags behind.
   std::vector<Append> synced_;
 };
 

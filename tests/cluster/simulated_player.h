@@ -57,11 +57,11 @@ class SimulatedServers::Player {
       if (reply.status >= 500 || reply.status == 429) return again(all_.between(20, 150));
       ++asked_;
       const auto said = parse_json(reply.body);
-      if (reply.status == 409) return look();  // Somebody was quicker: this one itself, before.
+      if (reply.status == 409) return look();  // Someone was quicker: this player, earlier.
       if (reply.status >= 300 || !said) return all_.violated(path + ": " + reply.body);
       use(*said);
     });
-    again(all_.between(700, 1500));  // Whoever gets no answer asks another.
+    again(all_.between(700, 1500));  // Without an answer it asks another.
   }
 
   SimulatedServer& choose() {

@@ -192,7 +192,7 @@ SimulatedServer::SimulatedServer(SimulatedServers& all, std::size_t index)
 SimulatedServer::~SimulatedServer() = default;
 
 void SimulatedServer::start() {
-  // Who was killed in the middle of something isn't gone before that.
+  // A server that was killed in the middle of something isn't gone before that.
   if (is_busy_) return all_.later(5, [this] { start(); });
   if (holder_ != nullptr) return;
   ++run_;

@@ -40,7 +40,7 @@ class SimulatedServer final : public Lease {
   void cut(bool is_cut) { is_cut_ = is_cut; }
 
   using Answer = std::function<void(const Reply& reply)>;
-  // Who asks a server that isn't there, or ends, gets no answer.
+  // A server that isn't there, or ends, gives no answer.
   void ask(const Request& request, Answer answer);
   bool is_ready() const;
   bool is_there() const { return holder_ != nullptr; }
@@ -58,14 +58,14 @@ class SimulatedServer final : public Lease {
   };
   struct Call;
 
-  // By a clock of its own, which goes on while it is frozen.
+  // By a clock of its own, which keeps running while it is frozen.
   Time steady() const;
   void tend_lease(std::uint64_t run);
   void answer_lease(std::uint64_t run, const LeaseAnswer& answer, Time delay);
   void iterate(std::uint64_t run);
   void show(const Effects& effects);
   void send_away();
-  // A transaction; whoever makes it waits, while everyone else goes on.
+  // A transaction; its server waits, while all others continue.
   Result<Stored, StoreError> append(Epoch epoch, std::span<const Append> changes);
   void begin_transaction(const std::shared_ptr<Call>& call);
   bool has_database() const;
@@ -107,7 +107,7 @@ class SimulatedServers {
   }
   bool happens(unsigned in_thousand) { return rng_.below(1000) < in_thousand; }
   void violated(const std::string& what);
-  // The next event, while somebody waits within another; false if there is none.
+  // The next event, while one waits within another; false if there is none.
   bool go_on();
   History& history() { return history_; }
 

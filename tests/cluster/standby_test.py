@@ -19,7 +19,7 @@ from client import Socket, ask, is_ready, wait_until
 
 API = "/api/v1/tables"
 PATIENCE_S = 60
-# Whoever makes a table of that key stays in its transaction long enough to be stopped there.
+# A server that makes a table of that key stays in its transaction until it can be stopped there.
 SLOWLY = """
 CREATE FUNCTION slowly() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN
   PERFORM pg_sleep(1);
@@ -69,7 +69,7 @@ def others(servers, node):
 
 
 def takes_over(servers, gone, seat, since):
-    """The other goes on with the table; how long that took."""
+    """How long it took the other server to continue with the table."""
     other = others(servers, gone)
     wait_until("the standby has taken over", lambda: is_ready(other))
     took = time.monotonic() - since
@@ -92,7 +92,7 @@ def killed(servers):
 
 
 def frozen(servers):
-    """Past its lease. When it wakes it shows nothing of what has gone on elsewhere."""
+    """Past its lease. When it wakes it shows nothing of what happened elsewhere."""
     active = servers.active()
     seat = make(active)
     web = Socket(active.port)

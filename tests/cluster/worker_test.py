@@ -3,8 +3,8 @@
 """A server and workers that think for its bots, as real processes: worker_test.py TEST_SERVER
 
 The same table, with the same secrets, is played several times from the same position by a player
-who always does the first thing that is legal. Whoever thinks for the bots, and whatever happens to
-them, the record is the same."""
+who always does the first thing that is legal. The record is the same no matter which process thinks
+for the bots, and what happens to it."""
 
 import json
 import os
@@ -20,8 +20,8 @@ from client import ask
 
 API = "/api/v1/tables"
 PATIENCE_S = 120
-LEASES_S = 20  # Within that a unit of a killed worker lapses and another has answered it.
-BOT_DECISIONS_MIN = 10  # Of a game; fewer would mean nothing.
+LEASES_S = 20  # Within that, a killed worker's unit lapses and another worker answers it.
+BOT_DECISIONS_MIN = 10  # In a game; fewer would mean nothing.
 
 # What becomes of each unit, step by step.
 TRACE = """
@@ -152,7 +152,7 @@ class Figures:
                 for reason in reasons}
 
     def judge(self, kind, answered):
-        """Of so many answers: each was taken, or came when the node had ceased to wait."""
+        """Each of these answers was taken, or came when the node had ceased to wait."""
         done, back = self.of("units_done_total", kind), self.of("units_taken_back_total", kind)
         assert done <= answered <= done + back, (kind, done, answered, back)
         assert done > 0 and not any(self.refused(kind).values()), (kind, self.samples)
@@ -213,7 +213,7 @@ class Scenes:
         lines = [json.loads(line) for line in worker.said().splitlines()]
         units = {(line["desk"], line["ticket"]) for line in lines if line["event"] == "unit"}
         assert len(units) == total and all(line["node"] == "test" for line in lines), lines
-        # Of what it has thought about, cards above all, it says nothing.
+        # It says nothing about what it has thought about, least of all the cards.
         assert all(set(line) <= {"at", "event", "node", "desk", "ticket", "ms", "text"}
                    for line in lines), lines
         game.node.stop()
@@ -232,7 +232,7 @@ class Scenes:
         return events
 
     def killed(self):
-        """Workers are killed in the midst of units, and a second one goes on."""
+        """Workers are killed while they think, and a second one takes over."""
         database = self.database()
         workers = [self.worker(database), self.worker(database)]
         game = Game(self.program, database)
@@ -282,7 +282,7 @@ class Scenes:
         return events, kills, again
 
     def hostile(self):
-        """Somebody who can write into the database answers, and not as a worker would."""
+        """An intruder who can write to the database answers, and not as a worker would."""
         database = self.database()
         game = Game(self.program, database)
         database.sql("INSERT INTO menagerie_workers (name, engine, until) VALUES ('mallory', "

@@ -15,7 +15,7 @@ class AnyMatch : public testing::TestWithParam<std::string> {
   MatchInProgress beginning() const {
     return MatchInProgress(make_match(*find_game(GetParam()), {}).value());
   }
-  // The next event, by chance where somebody decides.
+  // The next event, random where a seat decides.
   void go_on(MatchInProgress& match) {
     const Turn turn = match->turn();
     if (turn.kind == Turn::Kind::deal) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why a game is not played with some options, and why a text is no action: as whoever chose or
-// typed it reads it.
+// Why a game can't be played with some options, and why a text isn't an action, as the person who
+// chose or typed it reads it.
 #include <gtest/gtest.h>
 
 #include <map>
@@ -144,7 +144,7 @@ TEST(Options, that_are_not_there_and_texts_that_are_no_values_are_said_in_every_
   }
 }
 
-// What the check of types lets nobody meet: a notation says it all the same.
+// The check of types comes first, so no one meets these; a notation says them all the same.
 TEST(Options, of_a_wrong_type_are_told_by_the_notation_with_what_was_read) {
   EXPECT_EQ(misfit_option("players", Word("two"), "2").value().text,
             "option players is 'two'; it must be 2");
@@ -188,7 +188,7 @@ TEST(Actions, that_are_none_are_refused_in_the_language_of_whoever_typed_them) {
         EXPECT_EQ(said.rfind(first, 0), 0u) << said;
       }
     }
-    // Whatever it is: what was read is cut, and shown as far as it can be.
+    // In any case what was read is cut, and shown as far as it can be.
     const std::string hostile = "\033[2J" + std::string(5000, 'x');
     for (const std::string& text : {std::string(), std::string("spiele"), hostile}) {
       const auto refusal = match->submit(Seat(0), text);

@@ -87,7 +87,7 @@ TEST_P(EveryGame, a_wrong_legal_list_is_noticed_where_it_stands) {
   }
 }
 
-// Whose turn it is comes first, with legal lists and without.
+// The right turn is checked first, with legal lists and without.
 TEST_P(EveryGame, a_decision_out_of_turn_is_told_whose_turn_it_is) {
   const Record record = simulated(entry(), 3);
   auto match = make_match(entry(), record.options).value();
@@ -339,7 +339,7 @@ TEST_P(EveryGame, the_faults_of_a_deal_are_said_alike) {
   starts(said([&](Value& value) { hands(value)[1].clear(); }),
          "'hands' has 0 cards for seat 1, expected ");
   starts(said([&](Value& value) { hands(value)[1][0] = "Q9"; }),
-         "'hands' has \"Q9\" for seat 1, which is no card of this match; cards are ");
+         "'hands' has \"Q9\" for seat 1, which is not a card of this match; cards are ");
   starts(said([&](Value& value) { hands(value)[1][0] = std::string(5'000, '\n'); }),
          "'hands' has \"????");
   const auto dealt = std::get<WordLists>(*find_field(right, "hands"))[0][0];

@@ -68,9 +68,9 @@ class Player {
     return "";
   }
 
-  // "deal {json}", or "deal SEED field=value; list: W W W; list: W W -X -Y*": the seed's deal with
-  // the named cards brought to the front of the named lists by swaps, and the cards after a minus
-  // sign (a star ends a prefix) swapped out of it.
+  // "deal {json}", or "deal SEED field=value; list: W W W; list: W W -X -Y*". The latter is the
+  // seed's deal, in which swaps bring the named cards to the front of the named lists. Cards after
+  // a minus sign (a star ends a prefix) are swapped out of the list.
   std::string deal(const std::string& line) {
     if (line.starts_with("{")) {
       const auto json = parse_json(line);
@@ -258,7 +258,7 @@ class Player {
     return "cannot expect '" + what + "'";
   }
 
-  // What the seat that is to act comes to by exact play, with all cards open, and how it begins.
+  // What exact play with all cards open gives the seat whose turn it is, and how it begins.
   std::string solved() const {
     const SolvedPosition found = entry_.solve(*match_, {});
     if (!found.exact || found.line.empty()) return "it is not solved";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a seat cannot know has no effect on what its bot does: two positions that look the same to
-// the seat, everything hidden drawn anew in one of them, get the same move and the same advice.
+// the seat, one with everything hidden drawn again, get the same move and the same advice.
 
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ template <class G>
 class Blindness : public testing::Test {};
 TYPED_TEST_SUITE(Blindness, AllGames);
 
-// The position after so many random decisions, at one with a choice.
+// The position after that many random decisions, at one with a choice.
 template <class G>
 typename G::State position(const typename G::Options& options, std::uint64_t seed,
                            unsigned decisions) {
@@ -69,6 +69,7 @@ TYPED_TEST(Blindness, same_view_same_move_whatever_is_hidden) {
       EXPECT_EQ(a[i].action, b[i].action);
       EXPECT_EQ(a[i].gain, b[i].gain);
       EXPECT_EQ(a[i].takes_trick, b[i].takes_trick);
+      EXPECT_EQ(a[i].trick_may_turn, b[i].trick_may_turn);
     }
   }
   EXPECT_GT(differing, 0u);

@@ -27,7 +27,7 @@ struct Claims {
   }
 };
 
-// How the claims are looked at: by bots of so many iterations, in so many worlds at most.
+// How the claims are tested: iterations of the bots, and the most worlds that are tried.
 struct Proof {
   std::int64_t iterations = 400;
   unsigned worlds = 64;

@@ -36,7 +36,7 @@ Analysis analysis_by(const AnalysisPlan& plan) {
   return analyze(plan, begun(*plan.entry, *plan.record), {}, [](auto) {}, [](auto) {}).value();
 }
 
-// A search alone accuses nobody; nor does it where nobody may play on.
+// A search alone accuses no one; nor does it where playing on is not allowed.
 TEST(Analysis, accuses_only_by_exact_play_and_by_playing_on) {
   unsigned exact = 0, played_on = 0, doubtful = 0;
   for (const GameType& entry : games()) {
@@ -120,7 +120,7 @@ TEST(Analysis, no_player_is_judged_by_a_weaker_one) {
   };
   EXPECT_GT(confirmed("random"), 0u);
   EXPECT_GT(confirmed("human"), 0u) << "as strong as the budget allows";
-  // So much playing on does not pay for eight worlds with bots that think for a second.
+  // That much playing on isn't enough for eight worlds with bots that think for a second.
   EXPECT_EQ(confirmed("strong"), 0u);
 }
 

@@ -31,7 +31,7 @@ TEST(Reasons, speak_in_the_words_of_the_game) {
             "It wins the trick. It saves a trump. The bid is made 75% of the time (other choices: "
             "25%).");
   EXPECT_EQ(said("rage-n-glyphs", reasons_for(all, 1, Gain::points)),
-            "It probably leaves the trick to others (wins 10%). It uses up a trump. The "
+            "It probably won’t win the trick (10% chance). It uses up a trump. The "
             "bid is made 25% of the time (other choices: 75%).");
   all = {{"pass", 2.25, {}, {}, no_cost}};
   EXPECT_EQ(said("savage-bowl", reasons_for(all, 0, Gain::points)),
@@ -54,16 +54,33 @@ TEST(Reasons, say_whose_goal_it_is_to_whoever_else_reads_them) {
   const auto read_by = [&](Observer you) {
     return Language::english().say("savage-bowl", reasons, Naming{{"Ada", "Ben"}, you}).back();
   };
-  const std::string goal = "It reaches the goal 75% of the time (other choices: 25%).";
-  EXPECT_EQ(read_by(Seat(1)), goal);
-  EXPECT_EQ(read_by(Seat(0)), "For Ben: " + goal);
-  EXPECT_EQ(read_by(std::nullopt), "For Ben: " + goal);
+  EXPECT_EQ(read_by(Seat(1)), "You reach the goal 75% of the time (other choices: 25%).");
+  EXPECT_EQ(read_by(Seat(0)), "Ben reaches the goal 75% of the time (other choices: 25%).");
+  EXPECT_EQ(read_by(std::nullopt), read_by(Seat(0)));
   all[0].meets_goal = all[1].meets_goal = std::nullopt;
   const auto of_points = reasons_for(all, 0, Gain::points, std::nullopt, Seat(1));
   EXPECT_TRUE(Language::english()
                   .say("savage-bowl", of_points, Naming{{"Ada", "Ben"}, Seat(0)})
                   .back()
-                  .starts_with("For Ben: "));
+                  .starts_with("Ben scores "));
+}
+
+// A cost doesn't speak for the best action, and what a worse one saves doesn't speak for that.
+TEST(Reasons, name_a_cost_only_where_it_agrees_with_the_advice) {
+  std::vector<Consequence> all(2);
+  all[0] = {"play T1", 1, {}, {}, trump};
+  all[1] = {"play R5", 1, {}, {}, no_cost};
+  const auto first = [&](std::size_t index, bool is_best) {
+    const Expectation expected{0.5, is_best ? 0.4 : 0.6, is_best};
+    return in_english("savage-bowl", reasons_for(all, index, Gain::points, expected)).front();
+  };
+  EXPECT_EQ(first(0, false), "It uses up a trump.");
+  EXPECT_EQ(first(1, true), "It saves a trump.");
+  EXPECT_TRUE(first(0, true).starts_with("Estimated winning chance"));
+  EXPECT_TRUE(first(1, false).starts_with("Estimated winning chance"));
+  // Nor is it one if every choice costs the same.
+  all[1].spends = trump;
+  EXPECT_TRUE(first(0, false).starts_with("Estimated winning chance"));
 }
 
 // Where the figure that matters most speaks against the best action, another reason is given.
@@ -113,9 +130,13 @@ TEST(Reasons, never_support_a_blunder_or_contradict_the_advice) {
             "Estimated winning chance: about 40% (next best choice: 31%).");
   EXPECT_EQ(why(1, {0.4, 0.3984, true}),
             "Estimated winning chance: about 40% (next best choice: 39.8%).");
+  // The best action has the most visits, but not always the highest value.
+  EXPECT_EQ(why(1, {0.62, 0.63, true}), "Estimated winning chance: about 62%.");
+  EXPECT_EQ(why(1, {0.434, 0.434, true}), "Estimated winning chance: about 43%.");
+  EXPECT_EQ(why(1, {0.63, 0.62, false}), "Estimated winning chance: about 63%.");
 }
 
-// What is the same after all choices is no reason; nor does a match end with a round.
+// A figure that is the same after all choices isn't a reason; nor does a match end with a round.
 TEST(Reasons, do_not_tell_figures_that_are_equal) {
   const auto why = [](const std::vector<Consequence>& all, std::size_t index,
                       const auto& expected) {
@@ -141,17 +162,28 @@ TEST(Reasons, do_not_call_certain_what_is_not) {
                       reasons_for({{"play R5", 1, share, {}, no_cost}}, 0, Gain::points))[1];
   };
   EXPECT_EQ(trick(0), "It doesn’t win the trick.");
-  EXPECT_EQ(trick(0.0025), "It almost certainly leaves the trick to others (wins less than 1%).");
-  EXPECT_EQ(trick(0.01), "It almost certainly leaves the trick to others (wins 1%).");
-  EXPECT_EQ(trick(0.05), "It almost certainly leaves the trick to others (wins 5%).");
-  EXPECT_EQ(trick(0.06), "It probably leaves the trick to others (wins 6%).");
-  EXPECT_EQ(trick(0.25), "It probably leaves the trick to others (wins 25%).");
+  EXPECT_EQ(trick(0.0025), "It almost certainly won’t win the trick (less than a 1% chance).");
+  EXPECT_EQ(trick(0.01), "It almost certainly won’t win the trick (1% chance).");
+  EXPECT_EQ(trick(0.05), "It almost certainly won’t win the trick (5% chance).");
+  EXPECT_EQ(trick(0.06), "It probably won’t win the trick (6% chance).");
+  EXPECT_EQ(trick(0.25), "It probably won’t win the trick (25% chance).");
   EXPECT_EQ(trick(0.26), "It wins the trick 26% of the time.");
   EXPECT_EQ(trick(0.75), "It probably wins the trick (75%).");
   EXPECT_EQ(trick(0.94), "It probably wins the trick (94%).");
   EXPECT_EQ(trick(0.95), "It almost certainly wins the trick (95%).");
   EXPECT_EQ(trick(0.995), "It almost certainly wins the trick (more than 99%).");
   EXPECT_EQ(trick(1), "It wins the trick.");
+}
+
+// What sensible players let happen every time, others may prevent.
+TEST(Reasons, do_not_call_certain_what_others_may_turn) {
+  const auto trick = [](double share) {
+    Consequence one{"play R5", 1, share, {}, no_cost};
+    one.trick_may_turn = true;
+    return in_english("savage-bowl", reasons_for({one}, 0, Gain::points))[1];
+  };
+  EXPECT_EQ(trick(0), "It almost certainly won’t win the trick (less than a 1% chance).");
+  EXPECT_EQ(trick(1), "It almost certainly wins the trick (more than 99%).");
 }
 
 // In 40 worlds one more in which the goal is met is nothing.
@@ -261,7 +293,7 @@ bool is_of_others(const Message& reason) {
   return false;
 }
 
-// Random players blunder in every game. Whatever is said of the better action speaks for it.
+// Random players blunder in every game. Everything said of the better action speaks for it.
 TEST(Reasons, of_a_mistake_never_argue_for_what_was_done) {
   for (const GameType& entry : games()) {
     Assessment plan;

@@ -80,8 +80,8 @@ struct Coverage {
   void add(const std::vector<Interval>& intervals) {
     const double mean = mean_of(intervals);
     for (const Interval& one : intervals) {
-      // A tenth of a percent, which is the least that anybody is told: actions that are as good as
-      // alike differ in one world of hundreds.
+      // A tenth of a percent, the smallest difference that is shown: actions that are almost alike
+      // differ in one world of hundreds.
       constexpr double tiny = 0.001;
       held += one.low - tiny <= mean && mean <= one.high + tiny ? 1 : 0;
       ++all;
@@ -90,7 +90,7 @@ struct Coverage {
   double share() const { return static_cast<double>(held) / all; }
 };
 
-// By action, what searches of so many seeds say of it.
+// By action, what searches with that many seeds say of it.
 std::map<std::string, std::vector<Interval>> hints_at(const GameType& entry,
                                                       const Position& position, const char* bot,
                                                       bool kept, unsigned seeds) {

@@ -46,8 +46,8 @@ TEST(Analysis, adds_up_to_the_points_that_were_made) {
   }
 }
 
-// What is to be expected covers the whole round, however far a search may look: in Trump Tricks
-// Game! a deal is the whole match.
+// The expectation covers the whole round, however far a search may look: in Trump Tricks Game! a
+// deal is the whole match.
 TEST(Analysis, expects_points_of_the_whole_deal) {
   const GameType& entry = *find_game("trump-tricks-game");
   const auto match = make_match(entry, {}).value();

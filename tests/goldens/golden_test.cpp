@@ -54,7 +54,7 @@ const Golden goldens[] = {
 
 std::string one_line(const Json& json) { return json.dump(); }
 
-// What happened, told as to somebody who sees all cards.
+// What happened, told to a reader who sees all cards.
 void add_told(const Match& match, std::string& text) {
   for (const auto& line : in_english(match.game(), match.log(Onlooker::everything()))) {
     text += "    " + line + "\n";

@@ -33,7 +33,7 @@ struct Options {
   std::uint8_t players = 4;
   bool passing = true;
   Bidding bidding = Bidding::secret;
-  std::uint8_t rounds = 0;  // 0: until somebody has enough points.
+  std::uint8_t rounds = 0;  // 0: until someone has enough points.
   bool operator==(const Options&) const = default;
 };
 

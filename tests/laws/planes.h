@@ -17,7 +17,7 @@
 
 namespace menagerie::laws {
 
-// Stands where a row is written: it tells which number would be cut off, and which has no byte.
+// Takes the place of a row that is written: it reports numbers that are cut off or have no byte.
 class PlanesWithin {
  public:
   template <Deck D>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who has a list of the levels has all of them, under their names and in their order.
+// A list of the levels must have all of them, under their names and in their order.
 //
 // WRONG 1: static assertion failed
 // WRONG 2: static assertion failed

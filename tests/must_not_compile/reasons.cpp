@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What hints may say is whole, and so is each part of it: a game without goals says so, and half a
-// goal is none.
+// goal is an error.
 //
 // WRONG 1: Reasons are not whole
 // WRONG 2: Reasons are not whole

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whoever treats a change of a table has an answer to every kind of change.
+// Code that handles a change of a table must handle every kind of change.
 //
 // WRONG 1: no matching function
 #include "base/overloaded.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A game names every concern, be it Absent: a misspelt claim is no game. Nor is one that does not
-// say how long its matches may be.
+// A game names every concern, be it Absent: a misspelt concern is an error. So is a game that
+// doesn't say how long its matches may be.
 //
 // WRONG 1: static assertion failed
 // WRONG 2: static assertion failed

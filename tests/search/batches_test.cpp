@@ -68,7 +68,7 @@ TEST(Batches, are_thirds_of_however_many_values) {
     const auto thirds = values.thirds();
     unsigned first = 0;
     for (const Batch& third : thirds) {
-      // Of the numbers from `first` on, as they came; about as many as in the other thirds.
+      // A third of the numbers from `first` on, as they came; the others have about as many.
       const auto size = static_cast<double>(third.count);
       ASSERT_EQ(third.sum, size * first + size * (size - 1) / 2) << count;
       ASSERT_NEAR(size, count / 3.0, count / 8.0 + 1) << count;

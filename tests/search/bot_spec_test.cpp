@@ -42,7 +42,7 @@ TEST(BotSpec, wrong_text_is_refused_with_what_would_have_been_right) {
       {"ismcts:iterations=99999999999999999999999", "from 1 to 1000000000"},
       {"ismcts:iterations=0", "from 1"},
       {"ismcts:ms=5:ms=6", "twice"},
-      {"ismcts:ms=5,iterations=5", "has a comma; between two settings stands a colon"},
+      {"ismcts:ms=5,iterations=5", "has a comma; settings are separated by colons"},
       {"ismcts:speed=5", "unknown"},
       {"ismcts:threads=0", "from 1"},
       {"ismcts:deals=0", "from 1 to 1000000"},

@@ -14,7 +14,7 @@
 namespace menagerie {
 namespace {
 
-// Every seat for itself, to the end of the round, every line; nothing beyond so many positions.
+// Every seat for itself, to the end of the round, every line; nothing beyond that many positions.
 template <Game G>
 std::optional<Values> every_line(const typename G::State& state, unsigned& left) {
   const Turn turn = G::turn(state.shown);
@@ -86,7 +86,7 @@ constexpr std::optional<Wanted> wanted<SavageBowl>{{0, 0, 0}};
 // To the end at least four cards lie face down (R1), so that no hand of others is ever known.
 template <>
 constexpr std::optional<Wanted> wanted<RageNGlyphs>{{0, 0, 0}};
-// The order of the trump decks is hidden to the ninth trick, in which nobody has a choice; after it
+// The order of the trump decks is hidden to the ninth trick, in which no one has a choice; after it
 // one marker is placed.
 template <>
 constexpr std::optional<Wanted> wanted<ColorGangsters>{{50, 50, 0}};
@@ -187,7 +187,7 @@ TYPED_TEST(Exact, is_how_bots_end_a_match_in_which_all_cards_are_known) {
   this->expect(answered, &Wanted::by_bots);
 }
 
-// Savage Bowl: seat 1 has led and holds one card more, seat 0 is to follow, the others are out. The
+// Savage Bowl: seat 1 has led and holds one more card, seat 0 is to follow, the others are out. The
 // card is the blue one, but for one world of 23: then it is the green one, as the discard of seat 2
 // that may be blue is.
 View<SavageBowl> with_a_seldom_world() {
@@ -265,7 +265,7 @@ std::chrono::nanoseconds ticking_time() {
   return std::chrono::milliseconds(++looks);
 }
 
-// How many positions, within what time, is up to whoever asks; a bot may be told.
+// The caller limits positions and time; a bot may be told.
 TEST(ExactPlay, looks_at_as_many_positions_as_it_may_within_its_time) {
   using G = TrumpTricksGame;
   unsigned found = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What scores in the midst of a match are worth.
+// What scores during a match are worth.
 
 #include <gtest/gtest.h>
 
@@ -62,7 +62,7 @@ TEST(ExpectationOfSavageBowl, a_match_that_is_over_belongs_to_its_winner) {
   shown.phase = savage_bowl::Phase::over;
   shown.round = 5;
   shown.scores.values = {9, 9, 3, 0, 0};
-  shown.champions.push_back(Seat(1));  // 8.2  The tie is his.
+  shown.champions.push_back(Seat(1));  // 8.2  The tie is theirs.
   std::array<float, 5> values{};
   SavageBowl::Evaluation::evaluate(shown, values);
   EXPECT_GT(values[1], values[0] + 0.4f);

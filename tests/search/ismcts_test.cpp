@@ -132,7 +132,7 @@ TEST(Ismcts, what_is_hidden_changes_nothing) {
   }
 }
 
-// The value for every seat under best play of each for himself, all cards open; chance is averaged.
+// The value for every seat under best play of each for itself, all cards open; chance is averaged.
 Values exact(const Toy::State& state) {
   const Turn turn = Toy::turn(state.shown);
   const unsigned players = Toy::players(state.shown);
@@ -227,7 +227,7 @@ TEST(Ismcts, the_tree_is_used_again_after_what_was_seen) {
   for (const auto& choice : advice.choices) visits += choice.visits;
   EXPECT_GT(visits, 20'000u);
   EXPECT_EQ(advice.iterations, 20'000u);
-  // Told nonsense, it begins anew.
+  // Told nonsense, it starts over.
   const auto view = view_of<Toy>(state, seat);
   search.saw(view.shown, {Toy::Verb::lead, 3}, view);
   advice = advise();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A bot that is told what its seat sees keeps its tree from decision to decision. That must not
-// mislead it: what it kept belongs to the position that came, and it thinks anew about every one.
+// mislead it: what it kept belongs to the position that came, and it thinks about each one again.
 
 #include <gtest/gtest.h>
 

@@ -17,7 +17,7 @@ struct ToyDeck {
 // A small trick game for tests of the search: three suits of eight ranks, follow suit, the highest
 // of the suit led takes the trick, suit 0 is trump. A trick is a point. With `bids` all seats bid
 // at once and hidden, an exact bid is three points more. With `flip` chance decides after every
-// trick whether its winner or the seat to his left leads.
+// trick whether its winner or the next seat on the left leads.
 struct Toy {
   using ToyCard = Card<ToyDeck>;
   using Hand = CardSet<ToyDeck>;

@@ -129,7 +129,7 @@ class Played:
             pass
 
     def wait(self):
-        """Until somebody has done something more."""
+        """Waits until a player has done something more."""
         before = self.acknowledged()
         until = time.monotonic() + SECONDS_TO_PLAY
         while time.monotonic() < until or self.acknowledged() < before + 20:
@@ -150,7 +150,7 @@ class Played:
             assert not thread.is_alive(), "a player hangs"
 
     def check(self, mark):
-        """All that was acknowledged then is there, once; and the games go on."""
+        """All that was acknowledged then is there, once; and the games continue."""
         count = 0
         for game, length in mark:
             if length < len(game.acknowledged):

@@ -27,7 +27,7 @@ struct Played {
                           begun["events"].end());
     return begun;
   }
-  // Where so many decisions have been made.
+  // After that many decisions.
   std::size_t after(unsigned decisions) const {
     std::size_t event = 0;
     while (decisions > 0) decisions -= record["events"][event++].contains("do") ? 1u : 0u;
@@ -113,7 +113,7 @@ TEST(BroughtIn, WhatTheRulesDoNotAllowIsRefusedAndSaysWhere) {
   EXPECT_NE(refused(other).find("savage-bowl"), std::string::npos) << "Of another game.";
 }
 
-// Who brings a record writes it: what bots thought, or a text of any length, is not kept for him.
+// Anyone can write a record and bring it: what bots thought, or a long text, isn't kept for them.
 TEST(BroughtIn, OnlyWhatHappenedIsKept) {
   Played played("awimbawe");
   Json brought = played.first(played.after(2));

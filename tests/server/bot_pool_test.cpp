@@ -32,7 +32,7 @@ TEST(BotPool, WhatIsNotStoppedDoesNotStandBeforeAnothersEasyBot) {
   BotPool pool({.threads = 2}, [&](const Thought& thought) {
     if (!is_heard.exchange(true)) first.set_value(thought.ticket.table);
   });
-  // Many times as dear as the strongest bot.
+  // Costs many times as much as the strongest bot.
   for (const char* table : {"one", "another"}) {
     pool.think(decision(table, Level::strong, 40'000'000));
   }

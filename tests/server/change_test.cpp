@@ -169,7 +169,7 @@ std::vector<std::string> an_evening() {
   while (driver.json("GET", path)["status"] == "playing") driver.let_bots_play();
   shapes.add(driver, gangsters["table"]);
 
-  // Who has an address is known again.
+  // A person with an address is known again.
   driver.visitor = "192.0.2.1";
   const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});
   const std::string table = made["table"];

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """A server under test and a small client for it, on Python's standard library alone. What a server
-sends is held against the documents of the protocol, whatever the test is about."""
+sends is checked against the documents of the protocol, whatever the test is about."""
 
 import atexit
 import base64
@@ -25,7 +25,7 @@ PROTOCOL = Protocol()
 
 @atexit.register
 def fail_if_wrong():
-    """Also where it was met in a thread to which nobody listens."""
+    """Also if it happened in a thread that no one listens to."""
     if PROTOCOL.faults:
         print("not as the protocol says:", PROTOCOL.faults[0], file=sys.stderr, flush=True)
         os._exit(1)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose time it is, whatever happens meanwhile; and what a clock that is wrong, or another
+// Which player's clock runs, whatever happens meanwhile; and what a clock that is wrong, or another
 // server's, does to a table.
 #include <gtest/gtest.h>
 
@@ -9,7 +9,7 @@
 namespace menagerie {
 namespace {
 
-// A person who is to move at a table with a clock.
+// A person whose turn it is, at a table with a clock.
 struct ClockedGame : ServedGame {
   std::string mover, other;
   std::size_t seat = 0;
@@ -122,7 +122,7 @@ TEST(Clock, TimeInWhichTheServerWasDownIsNobodys) {
   EXPECT_EQ(game.its("bank_ms"), 6'000);
 }
 
-// What was thought before it broke down nobody knows, but never more than an hour of it is lost.
+// No one knows the time used before a breakdown, but never more than an hour of it is lost.
 TEST(Clock, ABreakdownCostsNobodyTime) {
   ClockedGame game(Json{{"move_ms", 86'400'000}});
   game.driver.pass(5 * 3'600'000 + 1'800'000);

@@ -185,12 +185,12 @@ TEST(Lobby, HasTheNewestHundredOfThoseThatAreNotOver) {
     EXPECT_EQ(listed, ids);
     driver.restart();
   }
-  // What nobody has come to for long is put away.
+  // A table that no one has come to for long is put away.
   driver.pass(8 * Time{86'400'000});
   EXPECT_TRUE(driver.json("GET", "/tables")["tables"].empty());
 }
 
-// What is asked for in vain is held against who asks, and not against the table.
+// Vain requests count for the visitor who makes them, not for the table.
 TEST(Limits, WrongCodesKeepNobodyElseFromATable) {
   Driver driver;
   const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});

@@ -49,7 +49,7 @@ class Game:
                         self.tokens[seat])
             assert again.status == 200 and again.json["v"] == version, again.text
         if self.sent:
-            # Nobody knows whether this one was done; to send it again is harmless.
+            # No one knows whether this one was done; to send it again is harmless.
             seat, name, action = self.sent
             again = ask(port, "POST", f"{API}/{self.table}/act", {"a": name, "do": action},
                         self.tokens[seat])

@@ -25,7 +25,7 @@ def make_table(server, level, visitor):
 
 
 def look_on(server, tables, enough):
-    """For half a minute after each look somebody is taken to be at that table."""
+    """For half a minute after each look a visitor counts as present at that table."""
     while not enough.wait(5):
         for table in tables:
             ask(server.port, "GET", f"{API}/{table}", headers=CROWD)

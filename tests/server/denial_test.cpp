@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Why something is not done: for people in their language, for who writes a client in English.
+// Why something is not done: for people in their language, for authors of clients in English.
 #include <gtest/gtest.h>
 
 #include "game.h"

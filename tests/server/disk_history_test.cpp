@@ -73,7 +73,7 @@ class DiskHistory {
       disk_.fails_one_in = rng_.below(4) == 0 ? 5 + rng_.below(60) : 0;
       if (rng_.below(6) == 0) disk_.lose_power_at(1 + rng_.below(25));
       one_operation();
-      // Who sees a disk fail begins the server anew.
+      // After a disk failure the server is restarted.
       if (!disk_.has_power() || rng_.below(unanswered_.empty() ? 20 : 3) == 0) store_.reset();
       end_of_faults();
     }
@@ -110,7 +110,7 @@ class DiskHistory {
     return {};
   }
 
-  // Of those that were in store, too. Nothing is open if power has gone.
+  // Also of those that were in store. Nothing is open if power has gone.
   void end_of_faults() {
     disk_.fails_one_in = 0;
     if (disk_.has_power()) return disk_.lose_power_at(UINT64_MAX);

@@ -3,7 +3,7 @@
 """A server whose disk is full, and one whose archive is: disk_test.py TEST_SERVER MENAGERIE
 
 The disk is a small one in memory, which goes with the test. What was acknowledged stays, what
-cannot be stored is refused, /readyz says so, and all goes on when there is room."""
+cannot be stored is refused, /readyz says so, and play continues when there is room."""
 
 import contextlib
 import pathlib
@@ -178,7 +178,7 @@ def failures(server):
 
 
 def full_archive(program, menagerie, disk, folder):
-    """What cannot be archived stays, and whoever runs the server is told, once."""
+    """What cannot be archived stays, and the operator is told, once."""
     archive = disk.folder / "archive"
     archive.mkdir()
     disk.fill()

@@ -86,7 +86,7 @@ class Driver {
     service_->pause(now);
     work();
   }
-  // Somebody sets the clock of the machine.
+  // Sets the clock of the machine.
   void set_clock(Time by) {
     now += by;
     service_->clock_jumped(now - by, now);
@@ -207,7 +207,7 @@ class Driver {
   }
 
   Time now = 1'000'000;
-  std::string visitor;     // Who asks and connects.
+  std::string visitor;     // The address that asks and connects.
   RateLimits rate_limits;  // From the next restart on; without limit.
   RetentionRules rules;    // The same.
   Archive* archive = nullptr;

@@ -26,7 +26,7 @@ TEST(FairDeal, DrawsWhatTheDocumentSays) {
   for (int i = 0; i < 18; ++i) words.push_back(draws->bits());
   EXPECT_EQ(words[0], 1296899602u);
   EXPECT_EQ(words[1], 2532495265u);
-  EXPECT_EQ(words[16], 3721518645u);  // Of the second block.
+  EXPECT_EQ(words[16], 3721518645u);  // In the second block.
 }
 
 TEST(FairDeal, ASeatsLuckIsNotThatOfTwo) {

@@ -43,7 +43,7 @@ struct FairGame {
   }
   Json table_json() { return driver.json("GET", "/tables/" + table); }
 
-  // Everybody plays random legal actions to the end.
+  // All play random legal actions to the end.
   void play_out() {
     for (;;) {
       driver.let_bots_play();

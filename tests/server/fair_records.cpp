@@ -17,8 +17,8 @@ struct Plan {
   std::string game;
   Json options;
   unsigned persons = 2;
-  unsigned opened = 2;     // So many of them open their luck.
-  unsigned decisions = 0;  // After so many the game is abandoned; 0: it is played out.
+  unsigned opened = 2;     // How many of them open their luck.
+  unsigned decisions = 0;  // After this many the game is abandoned; 0: never.
   std::string chance;      // What must have happened, so that it is worth while.
 };
 

@@ -32,7 +32,7 @@ Frame read_frame(const std::string& bytes) {
   return frame;
 }
 
-// What a browser makes of a packed payload, with a window of so many bits.
+// What a browser makes of a packed payload, with a window of that many bits.
 std::string unpacked(std::string packed, int window_bits) {
   packed.append("\0\0\xff\xff", 4);
   z_stream stream{};

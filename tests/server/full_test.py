@@ -40,7 +40,7 @@ def judge(refusal):
 
 
 def play_on(server, table, token):
-    """Somebody does something at a table in play."""
+    """A player does something at a table in play."""
     path = f"{API}/{table}"
     while True:
         view = ask(server.port, "GET", path + "/view", token=token).json["view"]

@@ -53,7 +53,7 @@ TEST(AccessControl, takes_links_to_pages_however_they_were_passed_on) {
     EXPECT_EQ(path_of(link), link);
   }
   EXPECT_EQ(path_of("/t/k3v9w0q2m7xa%29"), "/t/k3v9w0q2m7xa)");
-  // Nobody asks a page for what stands behind its question mark.
+  // The query of a page's address doesn't matter.
   std::string many = "/t/k3v9w0q2m7xa?";
   for (int i = 0; i < 30; ++i) many += "&utm_" + std::to_string(i) + "=x";
   for (const std::string& link : {many, std::string("/t/k3v9w0q2m7xa?fbclid=%zz")}) {

@@ -148,7 +148,7 @@ TEST(Judge, IsNotAskedWithoutEnd) {
   game.driver.pass(2'000);
   EXPECT_TRUE(answer().contains("refusal"));
   EXPECT_EQ(problem_of(answer()), "too-many");
-  // Nor does who asks too much lose his turn.
+  // Nor do players who ask too much lose their turn.
   game.act(token);
 }
 

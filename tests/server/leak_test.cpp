@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two servers play the same game, but in one of them cards were swapped that an observer cannot
-// see. As long as the rules let the observer tell no difference, every byte that he is sent must
-// be the same.
+// see. As long as the rules let the observer tell no difference, every byte sent to the observer
+// must be the same.
 #include <gtest/gtest.h>
 
 #include "driver.h"

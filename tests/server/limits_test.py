@@ -58,7 +58,7 @@ class Limits(unittest.TestCase):
             self.assertEqual(refused.status, 429)
             self.assertEqual(refused.headers["retry-after"], "1")
             self.assertEqual(come(server, "198.51.100.2").status, 101)
-            # Whoever goes makes room.
+            # A visitor who leaves makes room.
             mine[0].socket.close()
             end = time.monotonic() + 30
             while come(server, "198.51.100.1").status != 101:
@@ -121,7 +121,7 @@ class Limits(unittest.TestCase):
             table, token = made.json["table"], made.json["token"]
             web = come(server, "198.51.100.2")
             web.ask("hello", {"table": table})
-            for _ in range(5):  # Of the one place that there is.
+            for _ in range(5):  # There is one place.
                 raw = socket.create_connection(("127.0.0.1", server.port), timeout=30)
                 raw.sendall(f"GET {API}/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\n"
                             f"X-Forwarded-For: 198.51.100.1\r\nAuthorization: Bearer {token}\r\n"

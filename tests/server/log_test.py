@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""A request is followed by its id through the log, and nothing that is secret stands
-there; a standby has a log, too: log_test.py TEST_SERVER, with MENAGERIE_TEST_POSTGRES"""
+"""A request is followed by its id through the log, which contains nothing secret; a
+standby has a log, too: log_test.py TEST_SERVER, with MENAGERIE_TEST_POSTGRES"""
 
 import json
 import os
@@ -93,7 +93,7 @@ def play(server, table, tokens):
         insist(server, "POST", path + "/act", {"a": f"act-{number}", "do": view["legal"][0]},
                tokens[seat])
     assert cards > 50, "no cards were seen"
-    # What somebody puts where it does not belong.
+    # Text in places where it does not belong.
     for wrong in (f"{path}/{tokens[0]}", f"{path}/view?token={tokens[0]}", f"/{tokens[1]}"):
         ask(server.port, "GET", API + wrong)
     insist(server, "POST", path + "/report", {"a": "report-1", "seat": 1, "text": "rude"},

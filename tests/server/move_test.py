@@ -76,8 +76,8 @@ def mode(path):
 
 
 def refuses_what_is_not_there(db, folder, source, postgres):
-    """A database that was mistyped is told of and not created; an old export stays until a new one
-    is whole; nobody else reads either."""
+    """A mistyped database is reported and not created; an old export stays until a new one is
+    whole; no one else can read either."""
     missing = f"sqlite:{folder}/misspelt.db"
     kept = folder / "kept.jsonl"
     kept.write_text("what was exported before")
@@ -99,7 +99,7 @@ def refuses_what_is_not_there(db, folder, source, postgres):
     db.run("export", source, kept)
     assert len(kept.read_text().splitlines()) == TABLES + 1
     assert mode(kept) == 0o600
-    # Under whatever name, a database has one server, and is nobody's file.
+    # Under any name, a database has one server, and is not a file to write to.
     other_name = folder / "other-name.db"
     other_name.symlink_to(source.removeprefix("sqlite:"))
     for file in (source.removeprefix("sqlite:"), other_name):
@@ -151,7 +151,7 @@ def main(test_server, menagerie):
         assert "1 table taken over, 1 was there" in db.run("import", other, twice)
         assert "0 tables taken over, 1 was there" in db.run("import", other, one)
         assert view(test_server, other, seat) == before
-        # A table that went on here is not overwritten by what it was.
+        # A table that was continued here is not overwritten by an older state.
         with Server(test_server, other) as server:
             ask(server.port, "POST", f"{API}/{seat['table']}/chat", {"text": "on"}, seat["token"])
             server.stop()

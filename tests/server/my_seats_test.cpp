@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who asks what is going on at all his tables, and others meanwhile.
+// A player asks for the state of all their tables, and others play meanwhile.
 #include <gtest/gtest.h>
 
 #include "driver.h"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""What a running server is given anew, what it says of its health, and who sees its figures:
+"""What a running server reads again, what it says of its health, and who sees its figures:
 operate_test.py TEST_SERVER"""
 
 import contextlib
@@ -219,7 +219,7 @@ class Operate(unittest.TestCase):
             self.assertIn("; Secure", secure.headers["Set-Cookie"])
             self.assertIn("max-age", secure.headers["Strict-Transport-Security"])
         with Server(PROGRAM, "memory:", "password=tangerine") as server:
-            # Nobody but a proxy that is named is believed.
+            # Only a proxy that is named is believed.
             self.assertNotIn("Secure", enter(**{"X-Forwarded-Proto": "https"})
                              .headers["Set-Cookie"])
 

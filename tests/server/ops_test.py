@@ -20,8 +20,8 @@ EXPOSURE_MAX = "15"  # Of 100; systemd counts what a service could do to the mac
 
 
 def judge_unit(unit, program):
-    """The unit as it is, but for the program, which need not be installed. Of a template an
-    instance is judged."""
+    """The unit as it is, except for the program, which need not be installed. A template is
+    judged by one of its instances."""
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder, unit.name.replace("@.", "@one."))
         text = unit.read_text()
@@ -33,7 +33,7 @@ def judge_unit(unit, program):
                                   text=True, check=False)
             told = done.stdout + done.stderr
             assert done.returncode == 0, told
-            # Of what it does not understand it only warns.
+            # It only warns about what it does not understand.
             assert "Unknown" not in told and "ignoring" not in told, told
 
 

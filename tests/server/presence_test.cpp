@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who is at a table: by a connection, or by polling it.
+// The people at a table, by a connection or by polling it.
 #include <algorithm>
 
 #include "game.h"
@@ -7,7 +7,7 @@
 namespace menagerie {
 namespace {
 
-// A page that polls the table is there, without a stream; a look at the table is none.
+// A page that polls the table is present without a stream; looking at the table once isn't enough.
 TEST(Presence, APageThatPollsIsThereUntilItStops) {
   ServedGame game(Json{{"away_bot", true}, {"away_s", 10}});
   const std::string mover = game.asked();

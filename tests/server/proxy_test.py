@@ -97,7 +97,7 @@ def look_through(port):
     made = ask(port, "POST", API + "/tables", {"game": "savage-bowl", "name": "Ada"},
                headers={"X-Forwarded-For": "203.0.113.1"})
     assert made.status == 201, made.text
-    # One table a minute: another name in the header does not make another visitor.
+    # One table per minute: another name in the header does not make another visitor.
     again = ask(port, "POST", API + "/tables", {"game": "savage-bowl", "name": "Ada"},
                 headers={"X-Forwarded-For": "203.0.113.2"})
     assert again.status == 429, (again.status, again.text)
@@ -125,7 +125,7 @@ def through(port, method, path, body=None, token=None):
 
 
 class Player:
-    """Changes his name at a table, again and again, over a WebSocket through the proxy."""
+    """Changes a name at a table, again and again, over a WebSocket through the proxy."""
 
     def __init__(self, port, number):
         self.port, self.number, self.web, self.v, self.count = port, number, None, 0, 0
@@ -142,7 +142,7 @@ class Player:
         assert welcome["v"] >= self.v, (welcome["v"], self.v, "something is lost")
 
     def act(self):
-        """Once; however often he must come back for it, it is done once."""
+        """It is done once, however often the client must come back for it."""
         until = time.monotonic() + PATIENCE_S
         while True:
             assert time.monotonic() < until, f"player {self.number} is not served"
@@ -177,8 +177,8 @@ class ProxiedNode(Node):
 
 
 def suffer(servers, port, players):
-    """All go on while the active server is killed, while it is missing, when it is back as a
-    standby, and while the next one is restarted in order; new people come in all the time."""
+    """Play continues while the active server is killed, while it is missing, when it is back as
+    a standby, and while the next one is restarted in order; new people come in all the time."""
     def all_act(number):
         for one in players:
             one.act()

@@ -119,7 +119,7 @@ TEST(Repeat, AStartAndAnEndAreAnsweredTheSameWhenTheyAreRepeated) {
   EXPECT_EQ(driver.json("GET", path)["status"], "abandoned");
 }
 
-// Whoever sits down where somebody else has left is not answered for what that one did.
+// A player in a seat that another one has left gets no answers to that one's requests.
 TEST(Repeat, AnIdIsOfWhoUsedItAndNotOfTheSeat) {
   Driver driver;
   const Json made = driver.json("POST", "/tables", {{"game", "savage-bowl"}, {"name", "Ada"}});

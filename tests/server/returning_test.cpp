@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who comes back to a table where he was muted, silenced or removed, also to another process.
+// Returning to a table where one was muted, silenced or removed, also to another process.
 #include <gtest/gtest.h>
 
 #include "game.h"
@@ -191,7 +191,7 @@ TEST(Returning, ASeatIsToldWhomItDoesNotHearAndNobodyElseIs) {
   EXPECT_EQ(Json::parse(driver.last(ada))["d"], Json::object());
   EXPECT_EQ(Json::parse(driver.last(guest))["d"], Json::object());
 
-  // Who was muted leaves, and comes back elsewhere.
+  // The muted player leaves, and comes back elsewhere.
   EXPECT_EQ(wait.post("/mute", {{"seat", 1}, {"muted", true}}, wait.ada), 200u);
   EXPECT_EQ(wait.post("/leave", Json::object(), wait.grace), 200u);
   EXPECT_EQ(Json::parse(driver.last(ada))["d"]["muted"], Json::array());
@@ -265,7 +265,7 @@ TEST(Returning, NorIsWhoWasThereWhenTheGameBegan) {
   expect_only_news(first_change(wait.driver.frames[ada]));
 }
 
-// In a game by turns nobody need be connected, and nobody ends it for the others.
+// In a game by turns no one need be connected, and no one ends it for the others.
 TEST(Ends, OnlyAllTogetherEndAGameByTurns) {
   for (const bool by_turns : {false, true}) {
     ServedGame game(Json{{"mode", by_turns ? "turns" : "live"}});

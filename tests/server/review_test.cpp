@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reviews of finished games, and games that go on from a position of one.
+// Reviews of finished games, and games that continue from a position of one.
 #include "engine/analysis/review.h"
 
 #include "game.h"

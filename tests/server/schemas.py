@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The documents of the protocol, held against what a server sends: so quickly that every client of
+"""Checks what a server sends against the documents of the protocol, so quickly that every client of
 the tests does it with every frame. examples_test.py compares it with another program."""
 
 import functools

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A seat whose token is lost comes back to its person, and a bot's seat to whoever is let in.
+// A seat whose token is lost comes back to its person, and a person who is let in gets a bot's
+// seat.
 #include "game.h"
 
 namespace menagerie {
@@ -163,7 +164,7 @@ TEST(SeatRequest, NobodyIsPestered) {
   EXPECT_EQ(game.driver.json("POST", game.path("/ask-seat"),
                              {{"seat", 9}, {"name", "x"}, {"key", key}})["status"],
             400);
-  // Alone with bots nobody could say whose seat it is.
+  // Alone with bots, no one could say whose seat it is.
   Driver solo;
   const Json made =
       solo.json("POST", "/tables",

@@ -51,7 +51,7 @@ class Forms {
   const std::vector<std::string>& lines() const { return lines_; }
 
  private:
-  // Of a view only the names of its members stay; text_test.cpp has the rest.
+  // Only the names of a view's members stay; text_test.cpp has the rest.
   static void shorten(Json& json) {
     if (!json.is_structured()) return;
     if (json.is_object() && json.contains("view") && json["view"].is_object()) {
@@ -66,7 +66,7 @@ class Forms {
   std::vector<std::string> lines_;
 };
 
-// Somebody at a table who says all by frames.
+// A player at a table who says everything by frames.
 struct Speaker {
   Driver& driver;
   ClientId client;
@@ -134,7 +134,7 @@ void examine_at_once(Driver& driver) {
   }
 }
 
-// A decision is taken back, a bot stands in; somebody goes and comes back.
+// A decision is taken back, a bot stands in; a player goes and comes back.
 void play_and_look(ServedGame& game, Forms& forms) {
   Driver& driver = game.driver;
   const Speaker ada{driver, driver.watch(game.table, game.ada)};

@@ -171,7 +171,7 @@ TEST(Shares, AHintThatComesWhenTheGameHasGoneOnIsRefused) {
   EXPECT_EQ(problem_of(Json::parse(game.driver.reply(ticket.client)->body)), "stale");
 }
 
-// A client that asks as somebody else makes the last move of the game does nothing wrong.
+// A client that asks while someone else makes the last move of the game does nothing wrong.
 TEST(Shares, AHintThatIsAskedForWhenTheGameIsOverComesTooLate) {
   ServedGame game(Json{{"hints", true}});
   game.play_out();
@@ -181,7 +181,7 @@ TEST(Shares, AHintThatIsAskedForWhenTheGameIsOverComesTooLate) {
   const Json said = Json::parse(reply.body);
   EXPECT_EQ(problem_of(said), "stale");
   EXPECT_EQ(said["message"]["id"], "denial.over");
-  // Half a question about the past is one that nobody can answer, and so is a watcher's.
+  // Half a question about the past can't be answered, nor can a watcher's.
   EXPECT_EQ(game.driver.ask("GET", game.path("/hint?seat=0"), {}, game.ada).status, 400u);
   EXPECT_EQ(game.driver.ask("GET", game.path("/hint?event="), {}, game.ada).status, 400u);
   EXPECT_EQ(game.driver.ask("GET", game.path("/hint")).status, 400u);

@@ -191,7 +191,7 @@ int SimulatedDisk::open(const char* name, int flags, std::shared_ptr<DiskFile>& 
     file = std::make_shared<DiskFile>();
     return SQLITE_OK;
   }
-  // Who opens the database has made its file before.
+  // The server has made the database's file before it opens it.
   constexpr int creates = SQLITE_OPEN_CREATE | SQLITE_OPEN_MAIN_DB;
   auto& there = names_[name];
   if (there == nullptr && (flags & creates) != 0) there = std::make_shared<DiskFile>();

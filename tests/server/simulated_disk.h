@@ -25,8 +25,8 @@ struct DiskFile {
 };
 
 // A disk in memory that SQLite uses instead of the real one while this lives. It keeps what a disk
-// promises and no more: of what was written and not synced, each sector may be there, not be there,
-// or be torn when power goes, in whatever order it was written; a name that was made or taken away
+// promises and no more. When power goes, each sector that was written and not synced may be there,
+// not be there, or be torn, in whatever order it was written. A name that was made or taken away
 // may be there or not until its folder is synced. One seed, one history.
 class SimulatedDisk {
  public:
@@ -38,7 +38,7 @@ class SimulatedDisk {
   // Power goes at that one of the next operations that change something, and all fail from there.
   void lose_power_at(std::uint64_t operation) { power_left_ = operation; }
   bool has_power() const { return power_left_ != 0; }
-  // What was not synced is lost, or is not. Nobody has a file open.
+  // What was not synced is lost, or is not. No file is open.
   void restore_power();
   void sync_folder() { synced_names_ = names_; }
   // Without power the one process that uses it dies, too; but that alone may have happened, and
@@ -46,12 +46,12 @@ class SimulatedDisk {
   void was_killed_only();
 
   // Behind a failed sync nothing else goes wrong until the next call of this: what a server can do
-  // about it, it has done then. Killed in the midst of that, it would leave a log that is read
-  // whole and lies on the disk in part, and nobody could know.
+  // about it, it has done then. Killed during that, it would leave a log that is read whole
+  // and lies on the disk in part, and no one could know.
   void may_fail_again() { spares_ = false; }
   // Of that many operations one fails (0: none), and a sync loses what it failed at.
   unsigned fails_one_in = 0;
-  bool forgets_syncs = false;  // It says that a log is synced, and goes on.
+  bool forgets_syncs = false;  // It says that a log is synced, and continues.
   std::uint64_t failures() const { return failures_; }
 
   // ---- What SQLite asks for

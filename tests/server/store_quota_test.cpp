@@ -11,7 +11,7 @@ const Json quota_wish = {{"game", "savage-bowl"}, {"name", "Ada"}};
 
 Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", quota_wish); }
 
-// A table where somebody waits; its answer to POST.
+// A table where a player waits; its answer to POST.
 Json table_made(Driver& driver) { return driver.json("POST", "/tables", quota_wish); }
 
 // From the next restart on the tables that there are have all that they may have, but for so much.
@@ -34,7 +34,7 @@ TEST(StoreQuota, ATableTooManyIsRefusedAndThoseInPlayGoOn) {
   game.play_out();
   EXPECT_EQ(game.table_json()["status"], "finished");
   game.driver.pass(StoreQuota::count_ms);
-  game.driver.visitor = "192.0.2.7";  // Who has none yet: each may hold a part of what is free.
+  game.driver.visitor = "192.0.2.7";  // Has none yet: each may hold a part of what is free.
   EXPECT_EQ(try_new_table(game.driver).status, 201u) << "what is over no longer counts";
 }
 
@@ -104,7 +104,7 @@ TEST(StoreQuota, ATableTakesManyChangesAndThenOnlyWhatItsGameNeeds) {
   EXPECT_EQ(next.status, 200u) << next.body;
 }
 
-// Each time the seat at the next game is asked for again a token is made anew.
+// Each time the seat at the next game is asked for again, a new token is made.
 TEST(StoreQuota, WhoAsksForHisSeatAgainAndAgainDoesNotFillTheNextTable) {
   ServedGame game;
   game.play_out();

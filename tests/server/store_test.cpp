@@ -278,7 +278,7 @@ TEST(SqliteStore, IsNotReadyWhileItTakesNoChanges) {
   {
     const auto store = open_store("sqlite:" + path).value();
     EXPECT_TRUE(store->ready());
-    // Somebody else keeps the file to himself: it can be read, but not written.
+    // The file belongs to another user: it can be read, but not written.
     sqlite3* other = nullptr;
     ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
@@ -338,7 +338,7 @@ TEST(Archive, HoldsWhatItTookAlsoBehindHalfAFrame) {
   EXPECT_TRUE(open_archive(folder.string()).value()->add(first));
   const auto path = std::filesystem::directory_iterator(folder)->path();
   const std::string whole = all_of(path);
-  // A crash in the midst of a frame.
+  // A crash while a frame is written.
   std::ofstream(path, std::ios::binary | std::ios::app) << whole.substr(0, whole.size() / 2);
   EXPECT_TRUE(open_archive(folder.string()).value()->add(second));
   const std::string frames = all_of(path);

@@ -3,8 +3,8 @@
 """The units of the Debian package, run by systemd itself: systemd_test.py CPACK BUILD_FOLDER
 
 A copy of this machine, in which the package is installed, is booted in namespaces of its own, as a
-container is: its own processes, network and control group, and /proc/sys read-only. So the filter
-of system calls, the user that nobody has made and all that a unit forbids itself meet the program.
+container is: its own processes, network and control group, and /proc/sys read-only. So the program
+meets the filter of system calls, a user that no one has made, and all that a unit forbids itself.
 A unit that may not open a socket is the control: it must not become ready.
 
 It needs root, overlays, cgroup2 and namespaces. Where systemd does not start, nothing is tested,
@@ -131,7 +131,7 @@ class Booted(Copy):
 
 
 def readiness(port):
-    """The status of /readyz; None where nobody listens."""
+    """The status of /readyz; None if nothing listens."""
     with contextlib.suppress(OSError):
         return ask(port, "GET", "/readyz").status
     return None

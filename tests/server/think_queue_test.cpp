@@ -166,7 +166,7 @@ TEST(ThinkQueue, AHintGivesWayToADecisionAtItsTable) {
   EXPECT_EQ(queue.allowed_ms(hint->id), 50) << "who has played on does not wait for his own hint";
 }
 
-// Whose turn it is next may have what runs already; behind him others wait.
+// The seat that moves next may get a thought that runs already; others wait behind it.
 TEST(ThinkQueue, WhatIsDearGivesWayToWhomeverHasNothing) {
   ThinkQueue queue(2);
   queue.push(wish("x", "d", Level::strong));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is asked of others when somebody takes a decision back, and how often.
+// What others are asked when a player takes a decision back, and how often.
 #include "game.h"
 
 namespace menagerie {
@@ -19,7 +19,7 @@ struct TurnedUp : ServedGame {
     grace = driver.json("POST", path("/join"), {{"name", "Grace"}})["token"];
     turn_one_up();
   }
-  // Cards of piles that lie open for everybody.
+  // Cards of piles that lie open for everyone.
   std::set<std::string> open() {
     std::set<std::string> cards;
     const Json zones = driver.view(table)["zones"];

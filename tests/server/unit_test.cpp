@@ -187,7 +187,7 @@ TEST(Unit, ThatIsNoneSaysWhatIsWrong) {
             std::string::npos);
   EXPECT_EQ(wrong(R"({"bot":"ismcts:iterations=5","seed":"1x"})"
                   "\n"),
-            "the seed of a unit of thinking is no number");
+            "the seed of a unit of thinking is not a number");
   const auto unknown = read_unit(R"({"bot":"ismcts:iterations=5","seed":"1","game":"chess"})"
                                  "\n");
   ASSERT_TRUE(unknown);

@@ -32,7 +32,7 @@ inline Json part_of(const Json& parts, const Json& id) {
   throw std::out_of_range("no part " + id.dump());
 }
 
-// Of the cards, `gone` go at a place, and `come` come there.
+// At a place, the cards `gone` go and the cards `come` come.
 inline Json spliced(Json cards, const Json& change) {
   const auto at = cards.begin() + change.at("at").get<int>();
   const auto place = cards.erase(at, at + change.value("gone", 0));

@@ -34,7 +34,7 @@ def main():
         assert made.status == 201, made.text
         door.shut()
         assert make_table(server.port).status == 503
-        # Nobody asks whether it is ready, and nobody acts: the figures show it all the same.
+        # No one asks whether it is ready, and no one acts: the figures show it all the same.
         wait_until("its loss is in the figures", lambda: not serving())
         door.open()
         wait_until("its return is in the figures", serving)

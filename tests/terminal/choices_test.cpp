@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a person is offered is read in his language, and can be typed.
+// What a person is offered can be read in their language, and can be typed.
 #include "terminal/choices.h"
 
 #include <gtest/gtest.h>
@@ -125,7 +125,7 @@ Fields rich_options(const GameType& game) {
   return {{"refusing", Value{true}}, {"donating", Value{true}}};
 }
 
-// Plays at random; at every decision of anybody the offer is whole.
+// Plays at random; at every decision of every seat the offer is whole.
 TEST_P(EveryGame, says_every_action_in_every_language) {
   const GameType& game = *find_game(GetParam());
   const Actions actions(game.description());
@@ -180,7 +180,7 @@ void expect_no_other(const Choices& choices, const std::string& typed, const Mat
                      Seat seat) {
   const auto played = choices.read(typed, match, seat).action;
   const bool is_number = typed.find_first_not_of("0123456789") == std::string::npos;
-  if (!played || is_number) return;  // Of the menu.
+  if (!played || is_number) return;  // In the menu.
   const bool is_verb = played->find(' ') == std::string::npos && played->starts_with(typed);
   EXPECT_TRUE(is_verb || named_in(*played) == typed || named_in(*played) == named_in(typed))
       << typed << " was read as " << *played;
@@ -231,8 +231,8 @@ TEST_P(EveryGame, plays_what_was_typed_and_nothing_else) {
   EXPECT_GT(refused, 100u);
 }
 
-// A colon is the language's own: in French a space that does not break stands before it, in
-// Japanese it is as wide as the other signs.
+// A colon is the language's own: in French it follows a space that does not break, in Japanese it
+// is as wide as the other signs.
 TEST_P(EveryGame, labels_what_is_drawn_as_each_language_does) {
   const GameType& game = *find_game(GetParam());
   const std::vector<std::pair<const char*, std::string>> hands = {{"de", "Deine Hand: "},

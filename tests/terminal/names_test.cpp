@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// Games speak of seats; people read "You" and names. Whatever a game says must then be English.
+// Games speak of seats; people read "You" and names. All that a game says must then be English.
 #include <gtest/gtest.h>
 
 #include <regex>

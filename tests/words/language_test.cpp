@@ -100,8 +100,8 @@ TEST(Language, says_of_a_search_what_it_expects) {
   }
 }
 
-// One way to write per cent a language, in figures and in the midst of sentences, which no line
-// breaks in front of the sign.
+// Each language has one way to write per cent, in figures and within sentences, and no line breaks
+// in front of the sign.
 TEST(Language, writes_per_cent_alike) {
   constexpr Phrase<double> share{"reason.goal.alone", "own"}, figure{"figure.percent", "value"};
   constexpr Phrase<> interval{"hint.interval"}, value{"hint.value-is"};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The way of somebody new through the page, in Debian's Firefox over WebDriver BiDi: the lobby, a
+// A newcomer's way through the page, in Debian's Firefox over WebDriver BiDi: the lobby, a
 // lesson, a whole game, its replay, and a game without a server. FIREFOX names another program.
 import assert from 'node:assert/strict';
 import { test as base } from '@playwright/test';
@@ -69,7 +69,7 @@ async function make(page, move) {
     const held = `.held[data-card="${card}"]`;
     const lying = `.pile.legal[data-card="${card}"] .take, .lies[data-card="${card}"] .take`;
     const thing = await page.waitForSelector(`${held}, ${lying}`);
-    // Of a card in a fan a strip shows.
+    // Only a strip of a card in a fan shows.
     await thing.click((await page.$(held)) ? { offset: { x: 19, y: 40 } } : {});
   }
   await (await page.waitForSelector(button)).click();
@@ -113,6 +113,6 @@ test('Firefox: without the server a game is played to its end', async ({ t }) =>
   await t.server.kill();
   await play_through(t);
   assert.match(await t.page.evaluate(() => location.pathname), /^\/t\/local/);
-  // What was not reached is no fault of the page.
+  // If it wasn't reached, that isn't the page's fault.
   t.problems.length = 0;
 });

@@ -36,7 +36,7 @@ export async function focused(page) {
   return [name.value, role.value, ...states].join(', ');
 }
 
-/** Holds lines against a transcript that a person can read; UPDATE_GOLDENS=1 writes it anew. */
+/** Compares lines with a transcript that a person can read; UPDATE_GOLDENS=1 rewrites it. */
 export function assert_golden(name, lines) {
   const file = fileURLToPath(new URL(`goldens/${name}.txt`, import.meta.url));
   if (process.env.UPDATE_GOLDENS) writeFileSync(file, `${lines.join('\n')}\n`);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages that one scrolls down: nothing is cut off or leaves the window at a side, and nothing lies
-// on what is to be pressed.
+// Pages that one scrolls down: nothing is cut off or leaves the window at a side, and nothing
+// covers a button.
 
 /** Runs in the page, before the others: what they look at, and how they name it. */
 function prepare() {
@@ -63,7 +63,7 @@ function lost_controls() {
     const { left, right, top, bottom, width } = thing.getBoundingClientRect();
     if (left < -1 || right > innerWidth + 1 || top < -1 || bottom > innerHeight + 1)
       wrong.push(`${named(thing)} cannot be scrolled into the window`);
-    // Of a card in a fan the left edge shows.
+    // The left edge of a card in a fan shows.
     const x = thing.matches('.held') ? left + 8 : left + width / 2;
     const hit = document.elementFromPoint(x, (top + bottom) / 2);
     if (!hit || !(thing.contains(hit) || label?.contains(hit)))

@@ -2,7 +2,7 @@
 // What a page says, to the eye and to the ear, and whether anything of it is badly said.
 import assert from 'node:assert/strict';
 
-/** Runs in the page: every sentence, label, option and title that stands there. */
+/** Runs in the page: every sentence, label, option and title that it shows. */
 function all_said() {
   const texts = [
     ...document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'),
@@ -20,7 +20,7 @@ function all_said() {
 
 const things = 'trick|card|point|player|game|round|crown|paw|marker|minute|bot|joker|footprint';
 const bad = [
-  // A value that is none.
+  // A missing value.
   /\b(null|undefined|NaN|Infinity)\b|\[object/,
   // A name that is empty.
   /,\s*,|^,|,$|\(\s*\)|“”|‘’/,
@@ -31,7 +31,7 @@ const bad = [
 
 export const words_of = async (page) => [...new Set(await page.evaluate(all_said))];
 
-/** Fails where something is said of nothing or of nobody, or in the wrong number. */
+/** Fails where a sentence lacks its object or its person, or has the wrong number. */
 export async function well_said(page, what) {
   const wrong = (await words_of(page)).filter((text) => bad.some((one) => one.test(text)));
   assert.deepEqual(wrong, [], what);

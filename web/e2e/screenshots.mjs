@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pictures of every page: node e2e/screenshots.mjs [FOLDER [word...]]
-// Without a folder those that the repository keeps are made anew, as WebP, in docs/screenshots.
+// Without a folder, those that the repository keeps are made again, as WebP, in docs/screenshots.
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -111,8 +111,7 @@ async function four(name, make) {
   await shoot(`${name}-phone-dark`, make, { ...phone, ...dark });
 }
 
-/** In the midst of a game, one's turn, and something to see; another game where one ends too
-    early. */
+/** During a game, on one's turn, with something to see; if a game ends too early, another one. */
 const midst =
   (game, event, more = {}, see = () => true) =>
   async (look) => {

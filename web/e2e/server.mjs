@@ -20,7 +20,7 @@ const free_port = () =>
   });
 
 function command(port, database, seed) {
-  // Everybody here is one visitor.
+  // All clients here are one visitor.
   const limits = ['requests-per-second', 'tables-per-minute', 'joins-per-minute'];
   limits.push('hints-per-minute', 'reviews-per-minute', 'chat-per-minute');
   return [

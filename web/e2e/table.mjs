@@ -79,7 +79,7 @@ export async function sit(t, seated, options, more = {}) {
 
 /**
  * A page fetches what keeps it in the browser a while after it stands; without a line it does so at
- * the next visit, but the browser complains. Whoever cuts the line waits until that has come.
+ * the next visit, but the browser complains. A test that cuts the line waits until that has come.
  */
 export const settled = (page) =>
   page.waitForFunction(() =>
@@ -169,7 +169,7 @@ export async function press_on({ event, ms }) {
   ];
   const free = things.map((one) => `${one}:not(.chosen)`).join();
   while (Date.now() < end) {
-    // Who has seen enough of the last trick taps the table.
+    // Players who have seen enough of the last trick tap the table.
     document.querySelector('.around')?.click();
     if (over()) return 'over';
     if (at() >= event) return 'there';
@@ -202,7 +202,7 @@ export async function play(pages, event = 1_000_000, ms = 240_000) {
   return ends[0];
 }
 
-/** Presses a button of the lobby that deals; who comes for the first time is offered a lesson. */
+/** Presses a button of the lobby that deals; first-time visitors are offered a lesson. */
 export const deal = async (page, name) => {
   await page.getByRole('button', { name }).click();
   const at_once = page.getByRole('button', { name: 'Just play' });

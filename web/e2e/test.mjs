@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a test in the browser is given: a server of its own, whose deals follow from the test's
 // name, so that what fails once fails again; the browser; and a list of the pages that it opens.
-// A page that complained fails its test. Of what failed pictures and positions are kept (kept.mjs).
+// A page that complained fails its test. Pictures and positions of failures are kept (kept.mjs).
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { test as base } from '@playwright/test';

@@ -22,7 +22,7 @@ const { icons } = JSON.parse(
   readFileSync(require.resolve('@iconify-json/game-icons/icons.json'), 'utf8'),
 );
 
-/** Who drew it. */
+/** Its artist. */
 const authors = new Map();
 for (const [, author, names] of readFileSync(here('../../NOTICE'), 'utf8').matchAll(
   /^ {2}(\S+(?: \S+)*) {2,}([a-z][a-z0-9, -]*(?:\n {10,}[a-z0-9, -]+)*)$/gm,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // How smoothly the page plays: node scripts/smooth.mjs [GAME...]
-// A game a line: the share of frames under 17 ms and the longest, over a minute of play with bots
-// at their usual pace; and the time from a tap to the next paint with a processor four times
-// slower. INP is that time as the Web Vitals define it (Interaction to Next Paint): a tap lasts as
-// long as the longest of its events, and of all taps the longest counts, one outlier left out for
-// every 50 taps.
+// One line per game. Over a minute of play with bots at their usual pace: the share of frames under
+// 17 ms, and the longest frame. With a processor four times slower: the time from a tap to the next
+// paint. INP is that time as the Web Vitals define it (Interaction to Next Paint): a tap lasts as
+// long as the longest of its events, and the longest tap counts, not counting one outlier for every
+// 50 taps.
 import { launch } from '../e2e/browser.mjs';
 import { start_server } from '../e2e/server.mjs';
 import { lay, my_turn, sit } from '../e2e/table.mjs';

@@ -55,7 +55,7 @@ for (const game of [
     await page.goto(server.url);
     const name = new RegExp(`^Play now: ${game.replace('’', '.')}`);
     await page.getByRole('button', { name }).waitFor();
-    // Nobody reads and chooses faster.
+    // No one reads and chooses faster.
     await page.waitForTimeout(1000);
     await page.evaluate(() => {
       addEventListener('click', () => (window.clicked = performance.now()), true);

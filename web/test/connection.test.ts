@@ -87,7 +87,7 @@ function answered(path: string, { body, signal }: RequestInit) {
   return Response.json({ v: 8, code: 'x' });
 }
 
-/** The version of the table, for who asks for it. */
+/** The version of the table, on request. */
 let table_v = 7;
 let told: string[] = [];
 /** At the view, by a page that polls. */
@@ -310,7 +310,7 @@ it('WebSockets are tried again at times and with every other net', async () => {
   await wait(1000);
   expect(asked.at(-1)).toBe('hello since 7');
   expect(told.at(-1)).toBe('open');
-  // Nobody is told the same thing twice.
+  // No one is told the same thing twice.
   net.sockets = 'refuse';
   tried.at(-1)!.end();
   await wait(10_000);

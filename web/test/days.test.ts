@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the browser keeps of daily deals: one try a day, and how many days in a row.
+// What the browser keeps of daily deals: one try per day, and how many days in a row.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { date_of, days_of, keep_day, streak } from '../src/lib/days';
 

@@ -26,10 +26,10 @@ describe('events', () => {
   it('of a new kind do not compile, nor does a case that was forgotten', () => {
     // `npm run check` fails where one of these lines does compile.
     const of_later = (event: GameEvent | { moved: true }) =>
-      // @ts-expect-error: nobody knows this kind.
+      // @ts-expect-error: there is no such kind.
       kind_of(event);
     const forgotten = (event: RecordEvent) =>
-      // @ts-expect-error: a play is made by nobody.
+      // @ts-expect-error: a play has no seat.
       by_kind(event, { deal: () => 1, chance: () => 2 });
     const never = (event: RecordEvent) =>
       // @ts-expect-error: no record of a match in play has a note.

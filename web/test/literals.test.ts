@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people read or hear stands in the catalogues: none of it is left in components or in the
-// library, and nothing is in a catalogue that nobody says.
+// What people read or hear is in the catalogues: none of it is left in components or in the
+// library, and nothing is in a catalogue that is never said.
 import { type AST, parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
 import en from '../src/lang/en.json';
@@ -22,7 +22,7 @@ const is_node = (value: unknown): value is Node =>
 const children = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(is_node));
 
-/** What is read out, or shown, though it is no text. */
+/** What is read out or shown, although it isn't text. */
 const spoken = /^(aria-label|aria-valuetext|aria-roledescription|title|placeholder|alt|label)$/;
 // The product has one name; keys of a keyboard and letters of cards have theirs.
 const no_word = /^(Menagerie)$/;

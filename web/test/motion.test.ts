@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What moves is moved by the compositor alone: nothing is laid out or painted anew with every frame
-// while cards fly, on the slowest phone.
+// What moves is moved by the compositor alone: nothing is laid out or painted again with every
+// frame while cards fly, on the slowest phone.
 import { describe, expect, it } from 'vitest';
 
 const files = import.meta.glob<string>('../src/**/*.{svelte,css}', {

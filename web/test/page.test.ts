@@ -103,7 +103,7 @@ describe('cards', () => {
       'back B',
       'back R',
     ]);
-    // Nobody has said how these are ordered: they lie as they came.
+    // There is no order for these: they lie as they came.
     expect(sorted('new-game', ...given)).toEqual(['T1', 'R10', 'R9', 'B2']);
   });
   it('have the pictures that their game brings', () => {

@@ -77,7 +77,7 @@ void bind_standing(Class& cls) {
           "The seats that are to act; several where they choose at the same time.")
       .def_prop_ro(
           "seat", [standing](const Bound& b) { return seat_of(standing(b).turn); },
-          "The lowest seat that is to act, or None.")
+          "The lowest seat that must act, or None.")
       .def_prop_ro(
           "is_over",
           [standing](const Bound& b) { return standing(b).turn.kind == Turn::Kind::over; },

@@ -47,7 +47,7 @@ class AnyStudy {
  public:
   virtual ~AnyStudy() = default;
   virtual std::unique_ptr<AnyMind> mind(const BotSpec& spec) const = 0;
-  // Plays a copy of the position to its end, one bot a seat. They know of its past what they see.
+  // Plays a copy of the position to its end, one bot per seat. They know of its past what they see.
   virtual MatchResult play_out(const AnyState& state, const std::vector<BotSpec>& bots,
                                std::uint64_t seed, const std::stop_token& stop) const = 0;
   virtual SolvedPosition solve(const AnyState& state, const SolveBudget& budget) const = 0;

@@ -134,7 +134,7 @@ void bind_trials(Module& module) {
                      "Mind], count: int = 1, seed: int = 0, "
                      "threads: int = 1) -> list[Ended]"),
              "Plays copies of a match to their ends: scores and winners of each. `bots` is one for "
-             "all seats or one a seat, separated by commas; they know of the past what a view "
+             "all seats or one per seat, separated by commas; they know of the past what a view "
              "shows.");
   module.def("try_actions", &try_actions, "view"_a, "bots"_a, "worlds"_a = 100, "seed"_a = 0,
              "threads"_a = 1,

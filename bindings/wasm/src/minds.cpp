@@ -124,7 +124,7 @@ Json solve(CallRequest& request) {
   const std::int64_t ms = request.number("ms", 1, ms_max, 5'000);
   if (open == nullptr || request.wrong()) return {};
   if (open->match->turn().kind != Turn::Kind::play) {
-    return request.fail("no seat is to act in this position"), Json();
+    return request.fail("no seat has to act in this position"), Json();
   }
   const SolvedPosition solved =
       type_of(*open->game->rules).solve(*open->match, {std::chrono::milliseconds(ms), page_stop()});

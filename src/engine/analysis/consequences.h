@@ -32,6 +32,8 @@ struct Consequence {
     double gain = 0, meets_goal = 0, others_goals = 0, wins_match = 0;
   };
   Errors errors = {};
+  // Whether other players could play so that the trick ends unlike in all playouts.
+  bool trick_may_turn = false;
 };
 
 // The default number of playouts that all actions of a decision share.

@@ -40,7 +40,8 @@ class Foresight {
       // any difference is due to the actions.
       const std::uint64_t luck = rng.bits64();
       for (unsigned k = 0; k < count; ++k) {
-        Rng same(luck);
+        Rng same(luck), other(~luck);
+        finish_trick_at_random(world, legal_[k], tallies[k], other);
         play_on(world, legal_[k], tallies[k], same);
       }
       note_differences(tallies);
@@ -59,8 +60,9 @@ class Foresight {
   // Sums over all worlds so far.
   struct Tally {
     unsigned worlds = 0, tricks_seen = 0, tricks_taken = 0;
-    unsigned matches = 0;  // That ended with the round.
-    Figures last = {};     // In the last world.
+    unsigned at_random_seen = 0, at_random_taken = 0;  // Tricks if all others play at random.
+    unsigned matches = 0;                              // That ended with the round.
+    Figures last = {};                                 // In the last world.
     Figures sums = {};
     // Of how much more this action gained than the average of the others.
     Figures differences = {}, squares = {};
@@ -104,6 +106,34 @@ class Foresight {
     ++tally.matches;
     const SeatSet winners = G::winners(state.shown);
     if (winners.has(seat_)) tally.last[wins] = 1.0 / static_cast<double>(winners.size());
+  }
+
+  // Sensible players never do some things that the rules allow, so their playouts alone don't show
+  // that a trick is certain.
+  void finish_trick_at_random(typename G::State state, typename G::Action action, Tally& tally,
+                              Rng& rng) const {
+    if constexpr (has_tricks<G>()) {
+      if (!watches_trick(action)) return;
+      const unsigned number = G::Reasons::Tricks::number(state.shown);
+      G::apply(state, seat_, action);
+      for (;;) {
+        if (G::Reasons::Tricks::number(state.shown) != number) {
+          ++tally.at_random_seen;
+          tally.at_random_taken += G::Reasons::Tricks::last_winner(state.shown) == seat_;
+          return;
+        }
+        const Turn turn = G::turn(state.shown);
+        if (turn.kind == Turn::Kind::chance) {
+          step_chance<G>(state, turn.kind, rng);
+        } else if (turn.kind != Turn::Kind::play) {
+          return;
+        } else if (turn.seats.has(seat_)) {
+          StudyPolicy<G>{}.template step<G>(state, rng);
+        } else {
+          RandomPolicy{}.template step<G>(state, rng);
+        }
+      }
+    }
   }
 
   // Adds the world in which all actions were just tried.
@@ -155,6 +185,8 @@ class Foresight {
                      error_of(tally, wins)};
     if (tally.tricks_seen > 0) {
       result.takes_trick = tally.tricks_taken / static_cast<double>(tally.tricks_seen);
+      const unsigned unlike = tally.tricks_taken > 0 ? tally.at_random_seen : 0;
+      result.trick_may_turn = tally.at_random_taken != unlike;
     }
     if constexpr (has_goals<G>()) {
       result.meets_goal = tally.sums[goal] / worlds;

@@ -249,7 +249,7 @@ Result<ReviewFinding> finding_from(const ReviewCase& review, std::size_t piece, 
                           found->size() == review.begun->players() &&
                           std::all_of(found->begin(), found->end(),
                                       [&](const Json& one) { return is_within(one, most); });
-    if (!is_right) wrong = std::string("'") + name + "' must be a list of a possible number a seat";
+    if (!is_right) wrong = std::string("'") + name + "' must list one possible number per seat";
     if (is_right) values = found->get<std::vector<double>>();
     return values;
   };

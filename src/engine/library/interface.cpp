@@ -268,7 +268,7 @@ Result<Mind> Mind::make(const GameType& game, std::string_view spec, std::uint64
   if (!bot) return problem(bot.error().text);
   if (bot->kind == in::BotSpec::Kind::solver) {
     return problem(
-        "'solver' must see all cards, so it is no player; take one that searches, as "
+        "'solver' must see all cards, so it can't play; take one that searches, such as "
         "'strong' or 'ismcts:ms=200'");
   }
   return Mind(

@@ -302,7 +302,7 @@ class MatchOf final : public Match {
     for (const Seat seat : turn().seats) {
       seats += (seats.empty() ? "seat " : ", seat ") + std::to_string(seat.index());
     }
-    return seats + " is to act";
+    return seats + " must act";
   }
 
   // What was read, and the forms of actions: "play {card}, bid {number}".

@@ -160,7 +160,8 @@ Result<Observation> read_seen(std::string_view bytes) {
   }
   const Turn turn = G::turn(view.shown);
   if (turn.kind != Turn::Kind::play || !view.who || !turn.seats.has(*view.who)) {
-    return problem("nobody is asked in what a seat of " + std::string(G::id) + " has seen");
+    return problem("there is nothing to decide in what a seat of " + std::string(G::id) +
+                   " has seen");
   }
   // Everything else follows from what is shown, and isn't written twice.
   const auto& shown = view.shown;

@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t id_digits = 10;
 
 tl::unexpected<Problem> wrong_puzzle(const std::string& text) {
-  return problem("this is no puzzle: " + text);
+  return problem("not a puzzle: " + text);
 }
 
 // A member of an object, of the expected type.

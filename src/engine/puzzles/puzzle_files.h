@@ -8,7 +8,7 @@
 
 namespace menagerie {
 
-// The puzzles of a game: its puzzles.jsonl as it was when the program was built, one puzzle a line
+// The puzzles of a game: its puzzles.jsonl when the program was built, with one puzzle per line
 // (engine/puzzles/puzzle.h). Empty if it has none.
 std::string_view puzzle_file(std::string_view game);
 

@@ -81,7 +81,9 @@ Result<MatchResult> read_result(const Json& json) {
     const bool fits = score.is_number_integer() && result.scores.size() < seats_max &&
                       (!score.is_number_unsigned() || score.get<std::uint64_t>() < 1'000'000) &&
                       score.get<std::int64_t>() > -1'000'000;
-    if (!fits) return problem("'scores' holds " + excerpt(score) + ", expected a number a seat");
+    if (!fits) {
+      return problem("'scores' holds " + excerpt(score) + ", expected one number per seat");
+    }
     result.scores.push_back(score.get<int>());
   }
   for (const Json& winner : json["winners"]) {

@@ -8,7 +8,7 @@ namespace menagerie::savage_bowl {
 Result<Action> Notation::parse(std::string_view text) {
   if (lower_words_in(text, 2) == std::vector<std::string>{"discard", "chameleon"}) {
     return tl::unexpected(
-        Problem{"the Chameleon is no card of the hand and cannot be discarded", "5.3"});
+        Problem{"the Chameleon is not part of the hand and cannot be discarded", "5.3"});
   }
   return TableActions::parse(text);
 }

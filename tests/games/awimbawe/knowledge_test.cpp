@@ -289,7 +289,7 @@ TEST_P(AwimbaweKnowledge, samples_all_indistinguishable_worlds_alike) {
   }
 }
 
-// In the midst of a round there are too many worlds to list, but each drawn one must explain
+// During a round there are too many worlds to list, but each drawn one must explain
 // everything that was seen since its deal.
 TEST_P(AwimbaweKnowledge, drawn_worlds_explain_the_whole_round) {
   for (unsigned seed = 0; seed < 60; ++seed) {

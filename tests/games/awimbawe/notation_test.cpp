@@ -161,7 +161,7 @@ TEST_F(AwimbaweDeal, counts_and_cards_are_checked) {
   fields = right;
   lists(2)[1][0] = "M9";
   EXPECT_EQ(problem_of_deal(),
-            "'up' has \"M9\" for seat 1, which is no card of this match; cards are D, M, G or P "
+            "'up' has \"M9\" for seat 1, which is not a card of this match; cards are D, M, G or P "
             "with 1 to 6, or S with 7 to 10");
   fields = right;
   lists(3)[1][0] = "M1";
@@ -169,14 +169,14 @@ TEST_F(AwimbaweDeal, counts_and_cards_are_checked) {
   fields = right;
   lists(3).emplace_back();
   EXPECT_EQ(problem_of_deal(),
-            "'down' is a list of 3 lists, expected 2 lists of 4 cards, one a seat");
+            "'down' is a list of 3 lists, expected 2 lists of 4 cards, one per seat");
   fields = right;
   fields.pop_back();
-  EXPECT_EQ(problem_of_deal(), "the deal lacks 'down': 2 lists of 4 cards, one a seat");
+  EXPECT_EQ(problem_of_deal(), "the deal lacks 'down': 2 lists of 4 cards, one per seat");
   fields = right;
   fields[1].value = Words{"D1"};
   EXPECT_EQ(problem_of_deal(),
-            "'hands' is a list of 1 text, expected 2 lists of 6 cards, one a seat");
+            "'hands' is a list of 1 text, expected 2 lists of 6 cards, one per seat");
   fields = right;
   fields.push_back({"dealer", std::int64_t{0}});
   EXPECT_NE(problem_of_deal().find("unknown field \"dealer\""), std::string::npos);

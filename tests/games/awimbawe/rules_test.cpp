@@ -18,7 +18,7 @@
 namespace menagerie::awimbawe {
 namespace {
 
-// The end of a round, seat 0 to lead. Whatever is given to nobody lies in scoring piles.
+// The end of a round, seat 0 to lead. Cards that no one is given lie in scoring piles.
 struct Ending {
   Ending() {
     state.shown.phase = Phase::play;
@@ -178,7 +178,7 @@ TEST(AwimbaweReady, R7_uncovered_tops_turn_up_if_nothing_at_all_is_available) {
   EXPECT_EQ(in_english("awimbawe", told[1]), "Seat 1 turned up M3 on pile 1.");
 }
 
-// R7: only the player who must play turns his cards up; the leader's wait for the end.
+// R7: only the player who must play turns their cards up; the leader's wait for the end.
 TEST(AwimbaweReady, R7_the_other_players_cards_wait) {
   Ending ending;
   ending.state.shown.options.rhinoceros = RhinocerosRule::any_pile;
@@ -205,7 +205,7 @@ TEST(AwimbaweHyenas, R9_the_fourth_hyena_in_the_last_trick) {
   EXPECT_EQ(ending.state.shown.rounds_won[1], 1);
 }
 
-// R9, R3: a flight gives the leader his hyena back, and with it the round away.
+// R9, R3: a flight gives the leader's hyena back, and loses the round with it.
 TEST(AwimbaweHyenas, R9_a_fleeing_eagle_leaves_the_fourth_hyena_to_the_leader) {
   Ending ending;
   ending.hand(0, {"D4", "P1"});

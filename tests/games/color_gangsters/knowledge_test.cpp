@@ -25,7 +25,7 @@ constexpr std::size_t tries_max = 100000;
 // Whether the order of the trump decks is compared as well: early in a game there are too many.
 enum class Decks { compared, left_out };
 
-// All observers: every seat, and nobody.
+// All observers: every seat, and a watcher.
 std::vector<Observer> observers(unsigned players) {
   std::vector<Observer> all = {std::nullopt};
   for (unsigned s = 0; s < players; ++s) all.emplace_back(Seat(s));
@@ -99,7 +99,7 @@ std::optional<Worlds> Enumeration::all() {
   for (unsigned i = 2; i <= shown_.numbers_left; ++i) orders *= i;
   for (unsigned i = 2; i <= shown_.colors_left; ++i) orders *= i;
   if (orders * worlds_.size() > worlds_max) return std::nullopt;
-  // Decks have not been seen by anybody and decide nothing yet: every order of each world.
+  // No one has seen the decks, and they decide nothing yet: every order of each world.
   Worlds with_decks;
   const auto numbers = deck_orders(played_.deal.numbers, shown_.numbers_left,
                                    [](std::uint8_t number) { return unsigned{number}; });
@@ -113,7 +113,7 @@ std::optional<Worlds> Enumeration::all() {
   return with_decks;
 }
 
-// All subsets of these cards with so many of each colour.
+// All subsets of these cards with that many of each colour.
 void Enumeration::choose_cards(GangSet from, Counts want, GangSet chosen, const Then& then) {
   if (is_too_much()) return;
   if (from.empty()) return then(chosen);
@@ -254,7 +254,7 @@ Options options_of(std::int64_t players, bool draft) {
   return laws::options<G>({{"players", players}, {"draft", draft}});
 }
 
-// Late positions of random games, for every observer, until so many have been compared.
+// Late positions of random games, for every observer, until that many have been compared.
 void check_endings(const Options& options, unsigned tricks_from, unsigned wanted) {
   unsigned checked = 0;
   for (unsigned game = 0; checked < wanted; ++game) {
@@ -320,8 +320,8 @@ TEST(ColorGangstersKnowledge, drafts_are_drawn_uniformly) {
   EXPECT_GE(checked[Phase::play], 10u);
 }
 
-// Whatever a world is drawn from, the whole public history is possible in it and the observer
-// sees there what he saw.
+// In every world that is drawn, the whole public history is possible, and the observer sees the
+// same as before.
 void check_histories(const Options& options, unsigned games) {
   for (unsigned game = 0; game < games; ++game) {
     Rng rng(game, 7);

@@ -38,8 +38,8 @@ struct World {
 Played begin(const Options& options, const Deal& deal);
 Played begin(const Options& options, Rng& rng);
 void do_event(Played& played, Event event);
-// A random event: a decision of any seat that is to act, or a result of chance. Trumps are changed
-// whenever that is possible, so that the decks run low.
+// A random event: a decision of any seat whose turn it is, or a result of chance. Trumps are
+// changed whenever that is possible, so that the decks run low.
 void random_event(Played& played, Rng& rng);
 
 // The world that a state belongs to, given the trumps that were turned up in the match.

@@ -10,9 +10,9 @@
 #include "games/rage_n_glyphs/game.h"
 #include "games/rage_n_glyphs/steps.h"
 
-// What the sampler may draw, found out without any of the knowledge code: the unseen cards are
-// given out in every way, every such deal is played again from its first bid on, and kept if the
-// observer would have seen the same at every step.
+// What the sampler may draw, found out without any of the knowledge code. The unseen cards are
+// given out in every way, and every such deal is played again from its first bid on. It is kept if
+// the observer would have seen the same at every step.
 namespace menagerie::rage_n_glyphs {
 
 namespace {
@@ -97,7 +97,7 @@ Deal deal_behind(const History& history, const State& world) {
 }
 
 // Whether the observer cannot tell that world from the true one: the same view, the same legal
-// actions and the same observed at every step, and everybody's actions legal.
+// actions and the same observed at every step, and all actions legal.
 bool looks_the_same(const History& history, const State& world, Observer who) {
   State truth = history.before;
   State guess = history.before;
@@ -220,7 +220,7 @@ double surprise(double chi_square, std::size_t cells) {
   return std::sqrt(2 * chi_square) - std::sqrt(2 * freedom - 1);
 }
 
-// The draws are those worlds, each as often as deals stand behind it.
+// The draws are those worlds, each as often as there are deals that lead to it.
 void check_uniform(const History& history, Observer who, Rng& rng) {
   const auto worlds = Worlds(history, who).find();
   ASSERT_TRUE(worlds.contains(key_of(history.now)));

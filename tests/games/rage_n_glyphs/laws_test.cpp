@@ -25,7 +25,7 @@ MENAGERIE_LAWS(
 
 MENAGERIE_PLANES(RageNGlyphs)
 
-// 7  32 rounds, of which somebody wins every trick as bid.
+// 7  32 rounds in which one player wins every trick as bid.
 TEST(RageNGlyphsPlanes, not_even_the_most_points_that_there_can_be_are_cut_off) {
   auto state = RageNGlyphs::start(
       with({{"players", Number{3}}, {"last_hand", Number{32}}, {"shooting_the_stars", true}}));

@@ -10,7 +10,7 @@ namespace menagerie::rage_n_glyphs {
 
 namespace {
 
-// A match that stands before the deal of a round of that size.
+// A match just before the deal of a round of that size.
 State before_hand_of(Options options, unsigned size) {
   State state = RageNGlyphs::start(options);
   state.shown.hand_size = static_cast<std::uint8_t>(size - options.step);

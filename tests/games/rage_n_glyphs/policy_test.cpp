@@ -88,7 +88,7 @@ struct Position {
     return RageNGlyphs::Notation::text(
         RageNGlyphs::Heuristic::choose(state.shown, RageNGlyphs::mine(state, seat), seat, rng));
   }
-  // Whatever the quick rules do there.
+  // The quick rules may do anything there.
   std::set<std::string> quick() const {
     std::set<std::string> actions;
     const Seat seat = state.shown.to_act.lowest();

@@ -2,7 +2,7 @@
 //
 // What a seat knows, proved without the knowledge code: the unseen cards are shared out in every
 // way, the round's deal is rebuilt from that, and the whole history is played again in it. The
-// worlds in which the observer sees the same, and everybody's actions are legal, are the worlds
+// worlds in which the observer sees the same, and all actions are legal, are the worlds
 // that the sampler must draw, each as often.
 #include <gtest/gtest.h>
 
@@ -337,7 +337,7 @@ std::vector<CardSet> share_out(const History& history, Rng& rng) {
   return shared;
 }
 
-// In the midst of a round there are too many worlds to list: the odds of every card are compared
+// During a round there are too many worlds to list: the odds of every card are compared
 // with those of random assignments that fit the history.
 TEST_P(SavageBowlKnowledge, odds_agree_with_trial_and_error) {
   int checked = 0;

@@ -137,19 +137,19 @@ TEST_F(SavageBowlDeal, names_the_field_that_is_wrong) {
   expect_problem("'lead' is \"0\", expected");
   fields_ = right;
   fields_[1].value = Words{"R1"};
-  expect_problem("expected 5 lists of 12 cards, one a seat");
+  expect_problem("expected 5 lists of 12 cards, one per seat");
 }
 
 TEST_F(SavageBowlDeal, names_the_card_that_is_wrong) {
   const Fields right = fields_;
   hands().pop_back();
-  expect_problem("expected 5 lists of 12 cards, one a seat");
+  expect_problem("expected 5 lists of 12 cards, one per seat");
   fields_ = right;
   hands()[2].pop_back();
   expect_problem("'hands' has 11 cards for seat 2, expected 12");
   fields_ = right;
   hands()[3][4] = "R14";
-  expect_problem("'hands' has \"R14\" for seat 3, which is no card of this match");
+  expect_problem("'hands' has \"R14\" for seat 3, which is not a card of this match");
   fields_ = right;
   hands()[3][4] = hands()[0][0];
   expect_problem(hands()[0][0] + "\" for seat 3, but that card is dealt already");
@@ -165,7 +165,7 @@ TEST_F(SavageBowlDeal, four_players_have_no_12s) {
   EXPECT_EQ(problem_text(), "");
   hands()[0][0] = "R12";
   expect_problem(
-      "\"R12\" for seat 0, which is no card of this match; cards are R, Y, G or B with 1 to 11");
+      "\"R12\" for seat 0, which is not a card of this match; cards are R, Y, G or B with 1 to 11");
 }
 
 TEST_F(SavageBowlDeal, is_only_read_when_it_is_due) {

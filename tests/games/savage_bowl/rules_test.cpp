@@ -100,7 +100,7 @@ TEST(SavageBowlRounds, R6_points_need_exactly_the_goal) {
   EXPECT_GT(out_in_the_last, 0);
 }
 
-// In a round of four that ends after its twelfth trick three are out, and nobody scores.
+// In a round of four that ends after its twelfth trick three are out, and no one scores.
 TEST(SavageBowlRounds, R7_a_round_ends_when_one_alone_remains) {
   int found = 0;
   for (unsigned seed = 0; seed < 20000 && found < 5; ++seed) {

@@ -111,7 +111,7 @@ bool looks_the_same(const History& history, const Hands& dealt, Observer who) {
 // Cards that the observer has seen in a hand that is not its own and that are still there.
 struct Seen {
   Hands in_hand;
-  Cards all;  // Whatever it has seen at all, its own cards included.
+  Cards all;  // All that it has seen, its own cards included.
 };
 
 Seen seen_by(const History& history, Observer who) {

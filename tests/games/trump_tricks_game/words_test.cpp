@@ -35,7 +35,7 @@ class TrumpTricksGameWords : public testing::Test {
     G::deal(state_, *G::Notation::read_deal(state_, deal));
   }
 
-  // What is told of an action to somebody.
+  // How an action is told to one reader.
   std::string told(const std::string& text, Observer you) {
     const Shown before = state_.shown;
     const Action action = *G::Notation::parse(text);
@@ -109,7 +109,7 @@ TEST_F(TrumpTricksGameWords, the_end_is_told_with_the_points_and_who_won) {
   EXPECT_TRUE(told_to({}).ends_with(" The game is over: Cleo wins with 11 points.")) << told_to({});
 }
 
-// Whatever happens in a match, and to whomever it is said.
+// All that happens in matches, for every reader.
 TEST_F(TrumpTricksGameWords, sentences_begin_with_a_capital_and_end_with_a_full_stop) {
   const auto check = [](const Messages& messages, Observer you) {
     for (const Message& message : messages) {

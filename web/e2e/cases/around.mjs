@@ -50,7 +50,7 @@ export const around = {
       assert.ok(y + height <= look.viewport.height, 'one must scroll to see it');
       await page.locator('.waiting li', { hasText: '10 minutes each' }).waitFor();
       await page.locator('dl div', { hasText: 'Chameleons' }).getByText('default: yes').waitFor();
-      // Nobody sits on a free seat: it has no animal.
+      // No one sits on a free seat: it has no animal.
       const seats = page.locator('.seats li');
       assert.equal(await seats.count(), 5);
       assert.equal(await seats.locator('.avatar').count(), 1);

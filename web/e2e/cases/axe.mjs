@@ -172,7 +172,7 @@ export const axe = {
       for (const viewport of [desk, phone]) await pages(t, { colorScheme, viewport });
   },
   async 'axe: result and replay'(t) {
-    // A game without results of chance: somebody is asked at every event of a hand.
+    // A game without results of chance: every event of a hand is a decision.
     const seated = await lay(t, 'savage-bowl');
     await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
     await until(

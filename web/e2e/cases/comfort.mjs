@@ -22,7 +22,7 @@ const act = (t, seated, action) =>
   api(t, `/tables/${seated.table}/act`, { do: action }, seated.token);
 const suit_of = (card) => card[0];
 
-/** Three people at a table, of whom the first one is Ada; nobody else decides anything there. */
+/** Three people at a table, of whom the first one is Ada; no one else decides anything there. */
 async function three_people(t) {
   const game = 'trump-tricks-game';
   const options = { players: 3 };
@@ -33,7 +33,7 @@ async function three_people(t) {
 }
 
 /**
- * Plays on until somebody else leads and can ask Ada for a suit that she holds beside another one;
+ * Plays on until another player leads and can ask Ada for a suit that she holds beside another one;
  * that lead, a card of Ada's that follows it, and one that does not.
  */
 async function forced(t, seats) {
@@ -227,7 +227,7 @@ export const comfort = {
         (seat) => localStorage.setItem('menagerie.seats', JSON.stringify([{ ...seat, game: '' }])),
         seated,
       );
-      // Somebody looks elsewhere.
+      // The reader looks elsewhere.
       await page.context().addInitScript(() => {
         Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
       });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// People with people: whoever looks for company meets at one table, bots take what stays free, and
-// how somebody feels is seen by the others.
+// People with people: those who look for company meet at one table, bots take what stays free, and
+// everyone sees how the others feel.
 import assert from 'node:assert/strict';
 import { api, at_both_sizes, lay, phone, sit, until, visit } from '../table.mjs';
 

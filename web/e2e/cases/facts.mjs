@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a phone says in the midst of the table: trump, led suit and goal in one line, all of it.
+// What a phone says in the middle of the table: trump, led suit and goal in one line, all of it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { api, lay, my_turn, play, sit } from '../table.mjs';
@@ -105,7 +105,7 @@ async function play_until(page, led) {
     const event = Number(await page.locator('.board').getAttribute('data-event'));
     if ((await play([page], event + 1)) === 'over') return false;
     await page.waitForSelector('.prompt .turn, [data-over]');
-    // Who is not asked any more looks at the result.
+    // A player who is not asked any more looks at the result.
     if (await page.locator('[data-over]').count()) return false;
     if ((await is_led(page)) > 0 === led) return true;
   }

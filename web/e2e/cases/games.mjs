@@ -44,7 +44,7 @@ async function whole_game(t, game) {
   await play([near, far], 2 * middle); // Some games may be over by then.
   await far.reload();
   await far.waitForSelector('.board');
-  // The result opens by itself at the end; who comes later asks for it.
+  // The result opens by itself at the end; later visitors ask for it.
   const ask = far.getByRole('button', { name: 'Result', exact: true });
   if ((await ask.count()) && !(await far.getByRole('dialog').count())) await ask.click();
 

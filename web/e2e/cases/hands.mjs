@@ -172,7 +172,7 @@ export const hands = {
       await page.locator('.held.legal').first().click(strip);
       await tap_refused(illegal.first());
       await page.locator('.toast').waitFor();
-      // Whatever lies at the middle of the button while the table says something.
+      // The element at the middle of the button while the table says something.
       const seen = await page.evaluate(() => {
         const button = document.querySelector('.buttons .primary');
         const { x, y, width, height } = button.getBoundingClientRect();

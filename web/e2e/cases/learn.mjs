@@ -105,7 +105,7 @@ function words_of(game) {
   return Object.fromEntries(Object.entries(all).filter(([id]) => id.startsWith('lesson.')));
 }
 
-/** From the first step to the last; `decide` makes a move, `proceed` goes on. */
+/** From the first step to the last; `decide` makes a move, `proceed` continues. */
 async function go_through(t, page, game, decide, proceed) {
   const { steps } = await api(t, `/lessons/${game}`);
   const words = words_of(game);
@@ -151,7 +151,7 @@ export const learn = {
     await page.keyboard.press('ArrowRight');
     await go_through(t, page, 'savage-bowl', by_keys, press_on);
     assert_golden('lesson-heard', await page.evaluate(() => window.heard));
-    // Who has learnt it plays it.
+    // After the lesson comes the game.
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\//);
     await page.locator('.held').first().waitFor();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Without a net: the page starts, a game against bots is played to its end and goes on after a
+// Without a net: the page starts, a game against bots is played to its end and continues after a
 // reload, and lessons, rules, replay and hints are there.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -24,8 +24,8 @@ const reasons = {
 const still = { reducedMotion: 'reduce' };
 
 /**
- * Whether what decided the last trick is said: at once where it lies there, else to whoever looks
- * back at it; in any room.
+ * Whether the page says what decided the last trick: at once while the trick lies there, otherwise
+ * when the player looks back at it; in any room.
  */
 async function reasoned(page, game, what) {
   const back = page.locator('.peek');

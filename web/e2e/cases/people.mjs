@@ -80,7 +80,7 @@ export const people = {
     await share.getByText('Copied').waitFor();
     const link = `${t.url}/t/${seated.table}`;
     assert.equal(await page.evaluate(() => window.copied), link);
-    // Where nothing copies, the link is shown, and nobody is told that it was copied.
+    // Where nothing copies, the link is shown, and no one is told that it was copied.
     await share.getByText('Share').waitFor();
     await page.evaluate(() => (document.execCommand = () => false));
     const asked = page.waitForEvent('dialog');
@@ -134,7 +134,7 @@ export const people = {
     const joined = await lose_an_answer(bo, '**/join');
     await bo.getByLabel('Your name').fill('Bo');
     await bo.getByRole('button', { name: 'Sit down' }).click();
-    // Two seats for two people, and not one that nobody can use: the game begins.
+    // Two seats for two people, and none that no one can use: the game begins.
     for (const page of [ada, bo]) await page.waitForSelector('.board');
     assert.deepEqual([made(), joined()], [2, 2]);
     // That is what the browser says of the answers that were lost.
@@ -369,7 +369,7 @@ export const people = {
 };
 
 /**
- * Plays until Ada is to play a card that Bo, who sits to her left, is to answer: no bot decides
+ * Plays until Ada must play a card and Bo, who sits to her left, must answer it: no bot decides
  * after her. The event of her decision.
  */
 async function until_bo_is_next(t, id, token, ada, bo) {

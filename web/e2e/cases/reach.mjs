@@ -24,7 +24,7 @@ async function finished(t) {
   return seated;
 }
 
-/** Opens a page by its path and waits for what stands there. */
+/** Opens a page by its path and waits for its content. */
 const at = (path, sign) => async (page, t) => {
   await page.goto(t.url + path);
   await page.locator(sign).first().waitFor();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records of others: held against the rules on this device, replayed, solved; and positions of
+// Records of others: checked against the rules on this device, replayed, solved; and positions of
 // one's own.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
@@ -101,7 +101,7 @@ export const records = {
   async 'a server’s record whose shuffle is not what it promised is found out'(t) {
     const { table } = await lay(t, 'awimbawe', { name: undefined, bots: { others: 'novice' } });
     let record;
-    // Bots alone play while somebody looks.
+    // Bots alone play while a person watches.
     await until('the game is over', async () => {
       const { status } = await api(t, `/tables/${table}`);
       if (status === 'finished') record = await api(t, `/tables/${table}/record`);

@@ -52,7 +52,7 @@ export const replay = {
   },
   ...at_both_sizes({
     async 'a finished game is replayed, shared, asked about, taken home and checked'(t, look) {
-      // Without results of chance: somebody is asked at every event.
+      // Without results of chance: every event is a decision.
       const seated = await lay(t, 'trump-tricks-game');
       await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
       await until(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is to be learnt from a finished game, and what to do in one that goes on.
+// What a finished game teaches, and what to do in one that continues.
 import assert from 'node:assert/strict';
 import { nothing_overlaps } from '../overlap.mjs';
 import {
@@ -107,7 +107,7 @@ const clear_answer = (page) =>
     })),
   );
 
-/** Waits until all of these things are seen in a dialog that nobody has scrolled. */
+/** Waits until all of these things are seen in a dialog that has not been scrolled. */
 async function in_sight(dialog, things) {
   for (const [name, thing] of Object.entries(things))
     await until(`${name} is in sight`, async () => {

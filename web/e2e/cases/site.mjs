@@ -19,7 +19,7 @@ const types = {
 };
 const under = '/games/of/ours/';
 
-/** Files and their types, and no header besides. */
+/** Files and their types, and no other header. */
 function file_server(folder) {
   const server = createServer((request, answer) => {
     const { pathname } = new URL(request.url, 'http://files');

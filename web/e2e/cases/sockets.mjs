@@ -8,7 +8,7 @@ const event_of = (page) => page.locator('.board').getAttribute('data-event').the
 const said = (page) => page.getByText('This network blocks the fast connection.');
 const reconnecting = (page) => page.getByText('Reconnecting');
 
-/** A line that treats WebSockets so, and the tests' words for whoever comes over it. */
+/** A line that treats WebSockets so, and the tests' words for those who come over it. */
 async function behind(t, upgrades) {
   const line = await start_line(t.port, upgrades);
   t.ends.push(() => line.stop());

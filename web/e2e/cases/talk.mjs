@@ -49,7 +49,7 @@ export const talk = {
       .getByRole('status')
       .filter({ hasText: 'Ada: Good luck to the two of us' })
       .waitFor({ state: 'attached' });
-    // Nobody is told what they said themselves.
+    // No one is told what they said themselves.
     assert.equal(await ada.locator('[data-said]').count(), 0);
     await bubble.waitFor({ state: 'detached' });
   },

@@ -13,7 +13,7 @@ export async function wish_notices(wanted: boolean): Promise<boolean> {
   return settings.notify === wanted;
 }
 
-/** One notice a table: a newer one takes the place of the older. */
+/** One notice per table: a newer one takes the place of the older. */
 export function notify_turn(table: string, title: string, text: string) {
   if (!settings.notify || !can_notify() || Notification.permission !== 'granted') return;
   if (document.visibilityState === 'visible' && document.hasFocus()) return;

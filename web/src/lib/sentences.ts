@@ -362,6 +362,7 @@ export type Sentences = {
   'puzzle.ask': null;
   'puzzle.best': { action: string | number; why: string | number };
   'puzzle.daily': null;
+  'puzzle.daily-heading': null;
   'puzzle.fetching': null;
   'puzzle.heading': null;
   'puzzle.leave': null;
@@ -434,7 +435,7 @@ export type Sentences = {
   'review.chances-how': null;
   'review.chances-line': { name: string | number; start: number; middle: number; end: number };
   'review.chances-said': { lines: string | number };
-  'review.cost': { part: number };
+  'review.cost': { points: number };
   'review.dearest': null;
   'review.dearest-mine': null;
   'review.link': null;

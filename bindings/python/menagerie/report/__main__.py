@@ -57,7 +57,7 @@ def parser() -> argparse.ArgumentParser:
     asked.add_argument("-o", "--output", metavar="FILE.html",
                        help="the page; without it GAME.html, in this folder")
     asked.add_argument("--bots", default="simple",
-                       help="one for all seats or one a seat, separated by commas (simple)")
+                       help="one for all seats or one per seat, separated by commas (simple)")
     asked.add_argument("--weaker", default="random",
                        help="whom skill is measured against (random)")
     asked.add_argument("--stronger", help="a third bot to measure skill with (nobody)")

@@ -37,8 +37,8 @@ Result<Proxies> Proxies::read(const std::vector<std::string>& networks, Field fi
   for (const std::string& text : networks) {
     const auto network = read_subnet(text);
     if (!network) {
-      return problem("'" + text + "' is no address or network of a proxy, as 127.0.0.1 or " +
-                     "10.0.0.0/8 are");
+      return problem("'" + text + "' is not an address or network of a proxy, such as 127.0.0.1 " +
+                     "or 10.0.0.0/8");
     }
     proxies.networks_.push_back(*network);
   }

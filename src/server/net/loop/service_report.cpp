@@ -21,7 +21,7 @@ void ServiceReport::take(const ServiceFigures& figures) {
   metrics_.removed = figures.removed;
   if (metrics_.clock_jumps != figures.clock_jumps) {
     log_.notice(
-        "the clock was set: players' clocks go on as if it had not been, and so does the "
+        "the clock was set: players' clocks run on as if it had not been, and so does the "
         "removal of tables, for a day");
   }
   metrics_.clock_jumps = figures.clock_jumps;

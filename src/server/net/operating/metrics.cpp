@@ -84,7 +84,7 @@ void UnitMetrics::write(std::string& text) const {
       "Units without an answer that the server has thought about itself.",
       &UnitFigures::taken_back);
   const char* refused = "menagerie_units_refused_total";
-  write_head(text, refused, "counter", "Answers of workers that are none, by reason.");
+  write_head(text, refused, "counter", "Invalid answers of workers, by reason.");
   for (const auto& [kind, figures] : kinds) {
     for (std::size_t i = 0; i < figures->rejected.size(); ++i) {
       text += fmt::format("{}{{kind=\"{}\",reason=\"{}\"}} {}\n", refused, kind,

@@ -130,7 +130,7 @@ Result<Unit> read_unit(std::string_view text, UnitBudget budget) {
   const std::string seed = word("seed");
   const auto read = std::from_chars(seed.data(), seed.data() + seed.size(), unit.seed);
   if (seed.empty() || read.ec != std::errc{} || read.ptr != seed.data() + seed.size()) {
-    return problem("the seed of a unit of thinking is no number");
+    return problem("the seed of a unit of thinking is not a number");
   }
   unit.is_hint = head.contains("hint");
   unit.seen = text.substr(text.find('\n') + 1);
@@ -207,7 +207,7 @@ Result<Thought> read_answer(const Think& think, std::string_view answer) {
   }
   const auto legal = think.observation.knowledge->legal();
   if (!std::binary_search(legal.begin(), legal.end(), answer)) {
-    return problem("it is no legal action");
+    return problem("it is not a legal action");
   }
   thought.action = answer;
   return thought;
