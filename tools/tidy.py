@@ -48,7 +48,7 @@ LAYERS = {
 
 # The files that every game's folder has: one name for one thing.
 # docs/GAME_FROM_SCRATCH.md writes them.
-GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json state.h rules.h rules.cpp legality.cpp
+GAME_FILES = """CMakeLists.txt RULES.md lang/en.json state.h rules.h rules.cpp legality.cpp
     knowledge.cpp notation.h presentation.h description.cpp scene.cpp heuristic.cpp encoding.h
     game.h type.cpp""".split()
 

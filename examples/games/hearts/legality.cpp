@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/card_texts.h"
 #include "game/kit/ladder.h"
+#include "games/hearts/phrases.h"
 #include "games/hearts/presentation.h"
-#include "games/hearts/words.h"
 
 namespace menagerie::hearts {
 
@@ -16,7 +16,7 @@ CardSet first_lead(const Shown& shown) {
   return due ? CardSet(lowest_club(shown.options)) : kit::every_card<Deck>;
 }
 Message why_first(const Shown& shown, CardSet) {
-  return words::lead_lowest_club({text_of(lowest_club(shown.options))});
+  return words::refusal_lead_lowest_club({text_of(lowest_club(shown.options))});
 }
 
 // 3.3, 3.4
@@ -24,12 +24,12 @@ CardSet harmless_first(const Shown& shown) {
   const bool due = is_first_trick(shown) && !shown.trick.empty();
   return due ? kit::every_card<Deck> - counting : kit::every_card<Deck>;
 }
-Message why_harmless(const Shown&, CardSet) { return words::no_points_yet(); }
+Message why_harmless(const Shown&, CardSet) { return words::refusal_no_points_yet(); }
 CardSet unbroken(const Shown& shown) {
   const bool due = shown.trick.empty() && !shown.broken;
   return due ? kit::every_card<Deck> - hearts : kit::every_card<Deck>;
 }
-Message why_unbroken(const Shown&, CardSet) { return words::hearts_not_broken(); }
+Message why_unbroken(const Shown&, CardSet) { return words::refusal_hearts_not_broken(); }
 
 constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
     {"3.1", first_lead, why_first},

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/ladder.h"
+#include "games/spades/phrases.h"
 #include "games/spades/presentation.h"
-#include "games/spades/words.h"
 
 namespace menagerie::spades {
 
@@ -12,7 +12,7 @@ CardSet unbroken(const Shown& shown) {
   const bool due = shown.trick.empty() && !shown.broken;
   return due ? kit::every_card<Deck> - all_spades : kit::every_card<Deck>;
 }
-Message why_unbroken(const Shown&, CardSet) { return words::spades_not_broken(); }
+Message why_unbroken(const Shown&, CardSet) { return words::refusal_spades_not_broken(); }
 
 constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
     {"3.2", kit::led_suit<Deck, Shown>, kit::why_follow<Deck, Shown>},
