@@ -58,7 +58,7 @@ CONCERNS = {"Notation", "Presentation", "Playouts", "Heuristic", "Evaluation", "
 
 # Where a game answers a question: in the same file in every game.
 PLACES = {
-    "legality.cpp": ("legal", "refuse", "explain"),
+    "legality.cpp": ("legal", "refuse", "explain", "judge", "decisions_of"),
     "rules.cpp": ("start", "shuffle", "deal", "chances", "settle", "turn", "apply", "scores",
                   "winners"),
     "knowledge.cpp": ("mine", "seen", "consistent"),
@@ -290,8 +290,8 @@ def check_places(sources):
         if not match:
             continue
         game = "".join(part.capitalize() for part in match[1].split("_"))
-        for found in re.finditer(rf"^\S.*?\b(?:{game}|Notation|Presentation)::(\w+)\([^;]*?\{{$",
-                                 source.text, re.M):
+        owner = rf"\S.*?\b(?:{game}|Notation|Presentation)::|auto |constexpr \w+ "
+        for found in re.finditer(rf"^(?:{owner})(\w+)\([^;]*?\{{$", source.text, re.M):
             if places.get(found[1], match[2]) != match[2]:
                 yield (source.path, source.line_of(found.start()),
                        f"{found[1]}() is in {places[found[1]]} in every game")

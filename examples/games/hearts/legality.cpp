@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/card_texts.h"
+#include "game/kit/decided.h"
 #include "game/kit/ladder.h"
 #include "games/hearts/phrases.h"
 #include "games/hearts/presentation.h"
@@ -53,23 +54,14 @@ constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
     {Verb::pass, is_passing, cards_to_pass, why_not_pass},
     kit::play_step<Play, Mine, "3.1">(Verb::play, is_playing),
 });
-using Decisions = kit::Steps<Hearts, steps>;
+using Decisions = kit::Steps<Hearts, steps, "3.1">;
 
 }  // namespace
 
+constexpr Decisions decisions_of(const Shown&) { return {}; }
 CardSet playable(const Shown& shown, CardSet hand) { return Play::playable(shown, hand); }
 CardSet shown_lacking(const Shown& shown, Card card) { return Play::shown_lacking(shown, card); }
 
-Hearts::Actions Hearts::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  return Decisions::legal(shown, mine, seat);
-}
-std::optional<kit::Refusal> Hearts::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                           const Action& action) {
-  return Decisions::refuse(shown, mine, seat, action);
-}
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, kit::Refusal refusal) {
-  return Decisions::explain(shown, mine, seat, action, refusal, "3.1");
-}
-
 }  // namespace menagerie::hearts
+
+template struct menagerie::kit::Decided<menagerie::hearts::Types>;

@@ -123,6 +123,8 @@ auto judge_play(const Verdict& no, const Shown& shown, const Mine& mine, Seat se
   return no.objection();
 }
 
+}  // namespace
+
 template <class Verdict>
 auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
            const Action& action) {
@@ -144,16 +146,6 @@ auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
   return judge_play(no, shown, mine, seat, action);
 }
 
-}  // namespace
-
-std::optional<Refusal> Awimbawe::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                        const Action& action) {
-  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
-}
-
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, Refusal) {
-  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
-}
-
 }  // namespace menagerie::awimbawe
+
+template struct menagerie::kit::Judged<menagerie::awimbawe::Types>;

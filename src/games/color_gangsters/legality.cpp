@@ -148,6 +148,8 @@ auto judge_trump(const Verdict& no, const Shown& shown, TrumpChoice choice) {
   return judge_step(no, shown.phase);
 }
 
+}  // namespace
+
 template <class Verdict>
 auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat, Action action) {
   using enum Refusal;
@@ -178,16 +180,6 @@ auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat, A
   return judge_trump(no, shown, action.choice());
 }
 
-}  // namespace
-
-std::optional<Refusal> ColorGangsters::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                              Action action) {
-  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
-}
-
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
-                                  Refusal) {
-  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
-}
-
 }  // namespace menagerie::color_gangsters
+
+template struct menagerie::kit::Judged<menagerie::color_gangsters::Types>;

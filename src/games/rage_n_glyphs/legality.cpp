@@ -36,8 +36,6 @@ Actions RageNGlyphs::legal(const Shown& shown, const Mine& mine, Seat seat) {
   return actions;
 }
 
-namespace {
-
 // What speaks against an action (game/kit/verdicts.h).
 template <class Verdict>
 auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
@@ -78,16 +76,6 @@ auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
                         : no(must_follow, "4.2", words::refusal_must_follow, led, following);
 }
 
-}  // namespace
-
-std::optional<Refusal> RageNGlyphs::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                           const Action& action) {
-  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
-}
-
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, Refusal) {
-  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
-}
-
 }  // namespace menagerie::rage_n_glyphs
+
+template struct menagerie::kit::Judged<menagerie::rage_n_glyphs::Types>;

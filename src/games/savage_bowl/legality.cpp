@@ -37,6 +37,8 @@ Message explain_card(const Shown& shown, const Mine& mine, const Action& action)
   return words::refusal_not_in_hand(card);
 }
 
+}  // namespace
+
 // What speaks against an action (game/kit/verdicts.h).
 template <class Verdict>
 auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
@@ -83,16 +85,6 @@ auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
   return no.objection();
 }
 
-}  // namespace
-
-std::optional<Refusal> SavageBowl::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                          const Action& action) {
-  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
-}
-
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, Refusal) {
-  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
-}
-
 }  // namespace menagerie::savage_bowl
+
+template struct menagerie::kit::Judged<menagerie::savage_bowl::Types>;

@@ -124,6 +124,8 @@ auto judge_rejecting(const Verdict& no, const Shown& shown, Cards hand, const Ac
              : no(not_in_the_trick, "7.6", words::refusal_no_such_card_in_trick, shown.trick);
 }
 
+}  // namespace
+
 template <class Verdict>
 auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
            const Action& action) {
@@ -158,16 +160,6 @@ auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
                             : judge_refusing(no, shown, hand, action);
 }
 
-}  // namespace
-
-std::optional<Refusal> TrumpTricksGame::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                               const Action& action) {
-  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
-}
-
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, Refusal) {
-  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
-}
-
 }  // namespace menagerie::trump_tricks_game
+
+template struct menagerie::kit::Judged<menagerie::trump_tricks_game::Types>;
