@@ -64,6 +64,22 @@ function(menagerie_each_game template folder sources)
   set(${sources} ${made} PARENT_SCOPE)
 endfunction()
 
+# menagerie_phrases(folder name): what the game in a folder says, as <name>/phrases.h. It is written
+# when CMake runs, which is whenever a catalogue has changed: any source may include it.
+function(menagerie_phrases folder name)
+  set(files ${MENAGERIE_GENERATE} ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/phrases.py ${folder}/arguments.json
+            ${PROJECT_SOURCE_DIR}/src/words/arguments.json ${PROJECT_SOURCE_DIR}/src/words/lang/en.json
+            ${folder}/lang/en.json)
+  foreach(file ${files})
+    if(EXISTS ${file})
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    endif()
+  endforeach()
+  execute_process(COMMAND ${Python3_EXECUTABLE} ${MENAGERIE_GENERATE} phrases ${folder}
+                          ${PROJECT_BINARY_DIR}/generated/${name}/phrases.h
+                  COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
 # menagerie_catalogues(out [folder...]): the source file with the words of all languages, those of
 # src/ and of the other folders.
 function(menagerie_catalogues out)
@@ -91,6 +107,7 @@ endfunction()
 function(menagerie_game folder)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;ALONE")
   set(here ${CMAKE_CURRENT_SOURCE_DIR})
+  menagerie_phrases(${here} games/${folder})
   set(contents ${CMAKE_CURRENT_BINARY_DIR}/contents.cpp)
   file(GLOB files CONFIGURE_DEPENDS ${here}/RULES.md ${here}/*.jsonl ${here}/art/*.svg)
   file(GLOB nets CONFIGURE_DEPENDS ${here}/*.net)

@@ -11,6 +11,8 @@
       games/GAME/RULES.TAG.md of these folders (src/words/catalogues.h).
   generate.py puzzles OUT FOLDER...
       The puzzles of the games in these folders (src/engine/puzzles/puzzle_files.h).
+  generate.py phrases FOLDER OUT
+      What the game in FOLDER says (phrases.py), for its code. Of src/game/kit: what most games say.
   generate.py games TEMPLATE OUT GAME...
       TEMPLATE, in which each line with @game@ (savage_bowl), @id@ (savage-bowl) or @type@
       (SavageBowl) is repeated for each of the games, and @types@ lists the types of all.
@@ -18,10 +20,14 @@
 A file that would not change keeps its time, so that nothing is compiled because of it.
 """
 import argparse
+import json
 import pathlib
 import re
 import sys
 
+import phrases
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
 OUTLINE = r'<path d="([-+., \n0-9A-Za-z]+)" */>'
 PICTURE = re.compile(rf'<svg [^>]*viewBox="0 0 512 512"[^>]*>(?:[ \n]*{OUTLINE})+[ \n]*</svg>\s*$')
 LITERAL_BYTES = 8000  # A single string literal has a length limit.
@@ -129,6 +135,21 @@ def puzzles(folders):
             "  static_cast<void>(game);\n  return {};\n}\n}  // namespace menagerie\n")
 
 
+def words_of(folder):
+    common = ROOT / "src/words"
+    shared = json.loads((common / "lang/en.json").read_text("utf-8"))
+    try:
+        types = phrases.read_types(common / "arguments.json", folder / "arguments.json")
+        if folder == ROOT / "src/game/kit":
+            said = phrases.phrases_of(shared, types, group="common.")
+        else:
+            own = json.loads((folder / "lang/en.json").read_text("utf-8"))
+            said = phrases.phrases_of(own, types, said_otherwise=shared)
+    except (phrases.PatternError, json.JSONDecodeError) as problem:
+        raise Wrong(f"{folder}: {problem}") from problem
+    return phrases.header(said, folder.name)
+
+
 def type_of(game):
     return "".join(word[:1].upper() + word[1:] for word in game.split("_"))
 
@@ -164,6 +185,9 @@ def arguments():
     one = commands.add_parser("puzzles")
     one.add_argument("out", type=pathlib.Path)
     one.add_argument("folders", type=pathlib.Path, nargs="*")
+    one = commands.add_parser("phrases")
+    one.add_argument("folder", type=pathlib.Path)
+    one.add_argument("out", type=pathlib.Path)
     one = commands.add_parser("games")
     one.add_argument("template", type=pathlib.Path)
     one.add_argument("out", type=pathlib.Path)
@@ -180,6 +204,8 @@ def main():
             text = catalogues(given.folders)
         elif given.command == "puzzles":
             text = puzzles(given.folders)
+        elif given.command == "phrases":
+            text = words_of(given.folder.resolve())
         else:
             text = of_games(given.template, given.games)
     except (Wrong, OSError, UnicodeDecodeError) as problem:

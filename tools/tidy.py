@@ -48,7 +48,7 @@ LAYERS = {
 
 # The files that every game's folder has: one name for one thing.
 # docs/GAME_FROM_SCRATCH.md writes them.
-GAME_FILES = """CMakeLists.txt RULES.md words.h lang/en.json state.h rules.h rules.cpp legality.cpp
+GAME_FILES = """CMakeLists.txt RULES.md lang/en.json state.h rules.h rules.cpp legality.cpp
     knowledge.cpp notation.h presentation.h description.cpp scene.cpp heuristic.cpp encoding.h
     game.h type.cpp""".split()
 
@@ -58,7 +58,7 @@ CONCERNS = {"Notation", "Presentation", "Playouts", "Heuristic", "Evaluation", "
 
 # Where a game answers a question: in the same file in every game.
 PLACES = {
-    "legality.cpp": ("legal", "refuse", "explain"),
+    "legality.cpp": ("legal", "refuse", "explain", "judge", "decisions_of"),
     "rules.cpp": ("start", "shuffle", "deal", "chances", "settle", "turn", "apply", "scores",
                   "winners"),
     "knowledge.cpp": ("mine", "seen", "consistent"),
@@ -290,8 +290,8 @@ def check_places(sources):
         if not match:
             continue
         game = "".join(part.capitalize() for part in match[1].split("_"))
-        for found in re.finditer(rf"^\S.*?\b(?:{game}|Notation|Presentation)::(\w+)\([^;]*?\{{$",
-                                 source.text, re.M):
+        owner = rf"\S.*?\b(?:{game}|Notation|Presentation)::|auto |constexpr \w+ "
+        for found in re.finditer(rf"^(?:{owner})(\w+)\([^;]*?\{{$", source.text, re.M):
             if places.get(found[1], match[2]) != match[2]:
                 yield (source.path, source.line_of(found.start()),
                        f"{found[1]}() is in {places[found[1]]} in every game")

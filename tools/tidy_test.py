@@ -105,6 +105,9 @@ class Folders(unittest.TestCase):
         explain = "Explanation Presentation::explain(const Shown& shown,\n    Seat seat) {\n}\n"
         self.assertEqual(places({"legality.cpp": legal + explain}), [])
         self.assertEqual(len(places({"rules.cpp": legal, "log.cpp": explain})), 2)
+        judge = "template <class Verdict>\nauto judge(const Verdict& no) {\n  return no();\n}\n"
+        self.assertEqual(places({"legality.cpp": judge}), [])
+        self.assertEqual(len(places({"rules.cpp": judge})), 1)
         self.assertEqual(places({"rules.cpp": f"void f() {{\n  {name}::legal(shown);\n}}\n"}), [])
         self.assertEqual(len(places({"state.h": "struct Shown {\n  Seat actor;\n};\n"})), 1)
         self.assertEqual(places({"state.h": "struct Shown {\n  Seat to_act;\n};\n"}), [])

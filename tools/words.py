@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks the catalogues of words against the sources, both ways.
 
-The sources declare what may be said: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and
-`Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a
-pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
-source says, and a pattern may use what the phrase gives it and must use what it gives, in every
-language alike. Lessons and examples are given nothing: {R5} in them is a card. The page's own
+The English catalogue of a game declares its phrases (cmake/phrases.py). Its code must say each, and
+every other language use what is given to it, and all of it. The program's own sources declare what
+they say: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and `Term{"suit.red"}`. The
+catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a pattern in ICU
+MessageFormat for each. Every id must be in English, nothing may be there that no source says.
+Lessons and examples are given nothing: {R5} in them is a card. The page's own
 sentences (web/src/lang) are checked against its English ones, which its compiler checks, and the
 rules (RULES.<tag>.md) against RULES.md, number by number. The words that each language has for a
 thing (words/terms/<tag>.json) are the only ones. Prints a line per problem and exits with 1 if
@@ -19,23 +20,9 @@ import re
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-
-# What a pattern may do with an argument of a type: names that it may use, and how.
-PLAIN, NUMBERS = {"plain"}, {"plain", "number", "plural", "selectordinal"}
-COUNT = {"plain", "number", "plural"}
-USES = {
-    "Number": {"": NUMBERS},
-    "double": {"": NUMBERS},
-    "Seat": {"": PLAIN, "_is": {"select"}},
-    "Seats": {"": PLAIN, "_is": {"select"}, "_count": COUNT},
-    "CardText": {"": PLAIN},
-    "CardTexts": {"": PLAIN, "_count": COUNT},
-    "Term": {"": PLAIN, "_id": {"select"}},
-    "TermList": {"": PLAIN, "_count": COUNT},
-    "Message": {"": PLAIN, "_count": COUNT},
-    "Messages": {"": PLAIN, "_count": COUNT},
-    "Quoted": {"": PLAIN},
-}
+sys.path.insert(0, str(ROOT / "cmake"))
+from phrases import (USES, PatternError, arguments_of, name_of, phrases_of,  # noqa: E402
+                     read_types)
 
 PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
 # Any id in braces, or as the call of a constructor, that isn't a phrase.
@@ -50,79 +37,6 @@ FRENCH_BREAK = re.compile(r"[^\s,] [:;!?»](?!:)|« ")
 # Sentences that are given nothing: what stands in them are cards, by their texts.
 CARDS_ONLY = ("lesson.", "example.")
 BUILT_IN = {"seat": [("Number", "number")], "you": []}
-
-
-class PatternError(Exception):
-    """What is wrong with a pattern."""
-
-
-def arguments_of(pattern):
-    """The arguments of an ICU pattern as {(name, kind)}."""
-    found = set()
-    end = read_message(pattern, 0, found, nested=False)
-    if end != len(pattern):
-        raise PatternError(f"'}}' at {end} closes nothing")
-    return found
-
-
-def read_message(text, at, found, nested):
-    while at < len(text):
-        if text[at] == "'":
-            # Two are one; one before a brace quotes up to the next.
-            if text[at + 1:at + 2] in ("{", "}"):
-                close = text.find("'", at + 1)
-                if close < 0:
-                    raise PatternError("a quote is not closed")
-                at = close + 1
-            else:
-                at += 2 if text[at + 1:at + 2] == "'" else 1
-        elif text[at] == "{":
-            at = read_argument(text, at + 1, found)
-        elif text[at] == "}":
-            if not nested:
-                raise PatternError(f"'}}' at {at} closes nothing")
-            return at
-        else:
-            at += 1
-    if nested:
-        raise PatternError("'{' is not closed")
-    return at
-
-
-def read_argument(text, at, found):
-    match = re.compile(r"\s*(\w+)\s*([,}])").match(text, at)
-    if not match:
-        raise PatternError(f"no argument at {at}")
-    name = match[1]
-    if match[2] == "}":
-        found.add((name, "plain"))
-        return match.end()
-    kind = re.compile(r"\s*(\w+)\s*([,}])").match(text, match.end())
-    if not kind:
-        raise PatternError(f"no kind of argument at {match.end()}")
-    found.add((name, kind[1]))
-    if kind[2] == "}":
-        return kind.end()
-    if kind[1] not in ("select", "plural", "selectordinal"):
-        close = text.find("}", kind.end())
-        if close < 0:
-            raise PatternError("'{' is not closed")
-        return close + 1
-    return read_choices(text, kind.end(), kind[1], found)
-
-
-def read_choices(text, at, kind, found):
-    choices = set()
-    choice = re.compile(r"\s*(?:offset:\d+\s*)?(=?\w+)\s*\{")
-    while match := choice.match(text, at):
-        choices.add(match[1])
-        at = read_message(text, match.end(), found, nested=True) + 1
-    if "other" not in choices:
-        raise PatternError(f"a {kind} without 'other'")
-    match = re.compile(r"\s*\}").match(text, at)
-    if not match:
-        raise PatternError(f"a choice is not closed at {at}")
-    return match.end()
 
 
 def declared(folder, files):
@@ -188,6 +102,16 @@ def check_cards(path, key, pattern, english):
     for name, kind in sorted(used):
         if kind != "plain":
             yield_problem(path, f"{key}: {name} may not be a {kind}")
+
+
+def declared_by(catalogue, files, types, group="", said_otherwise=()):
+    """{id: [(type, name), ...]} of the phrases of a catalogue that the sources name."""
+    names = set()
+    for path in files:
+        text = re.sub(r"//[^\n]*", "", path.read_text(encoding="utf-8"))
+        names.update(re.findall(r"\b[a-z]\w*\b", text))
+    phrases = phrases_of(catalogue, types, group, said_otherwise)
+    return {key: arguments for key, arguments in phrases.items() if name_of(key) in names}
 
 
 def read_catalogue(path):
@@ -339,6 +263,9 @@ def main(others=()):
         common.update(declared(src, [path]))
     # What several games say in the same words, such as what a hint calls a trump.
     shared = json.loads((src / "words/lang/en.json").read_text(encoding="utf-8"))
+    usual = src / "words/arguments.json"
+    kit = [*sources(src / "game"), *sources(src / "games"), *sources(ROOT / "examples")]
+    common.update(declared_by(shared, kit, read_types(usual), group="common."))
     for path in sources(src / "games"):
         common.update({key: [] for key in declared(src, [path]) if key in shared})
     check_folder(src / "words" / "lang", common, {})
@@ -348,8 +275,15 @@ def main(others=()):
         langs += sorted(pathlib.Path(other).glob("games/*/lang"))
     for lang in langs:
         game = lang.parent
-        phrases = {key: arguments for key, arguments in declared(src, list(sources(game))).items()
+        files = list(sources(game))
+        phrases = {key: arguments for key, arguments in declared(src, files).items()
                    if key not in common}
+        try:
+            english = json.loads((lang / "en.json").read_text(encoding="utf-8"))
+            types = read_types(usual, game / "arguments.json")
+            phrases |= declared_by(english, files, types, said_otherwise=shared)
+        except PatternError as error:
+            yield_problem(lang / "en.json", str(error))
         check_folder(lang, phrases, common)
         check_rules(game)
     for tag, terms in read_terms(src / "words" / "terms").items():

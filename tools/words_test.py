@@ -10,6 +10,8 @@ import unittest
 
 import words
 
+import phrases  # Beside CMake; words.py has said where.
+
 
 class Patterns(unittest.TestCase):
     def test_arguments_and_their_kinds(self):
@@ -29,6 +31,28 @@ class Patterns(unittest.TestCase):
         for pattern in ["{", "}", "{a", "{a, plural, one {x}}", "{a, select, other {x}", "{ }"]:
             with self.assertRaises(words.PatternError, msg=pattern):
                 words.arguments_of(pattern)
+
+
+class Phrases(unittest.TestCase):
+    """What code may say follows from the English catalogue."""
+    TYPES = {"seat": "Seat", "card": "CardText", "number": "Number", "action/card": "Message"}
+
+    def test_arguments_are_known_by_their_names_in_one_order(self):
+        one = words.phrases_of({"log.led": "{card}: {seat_is, select, you {you} other {{seat}}}",
+                                "action.play": "Play {card}"}, self.TYPES)
+        self.assertEqual(one, {"log.led": [("Seat", "seat"), ("CardText", "card")],
+                               "action.play": [("Message", "card")]})
+
+    def test_a_sentence_becomes_a_function_of_what_stands_in_it(self):
+        made = phrases.header(words.phrases_of({"log.led-by": "{seat} led {card}.",
+                                                "cover.line": "Not said."}, self.TYPES), "reef")
+        self.assertIn('constexpr Phrase<Seat, CardText> log_led_by{"log.led-by", "seat", "card"};',
+                      made)
+        self.assertNotIn("cover", made)
+
+    def test_an_argument_that_no_list_has_is_named(self):
+        with self.assertRaisesRegex(words.PatternError, "log.led: .* what 'boat' is"):
+            words.phrases_of({"log.led": "{boat}"}, self.TYPES)
 
 
 class Terms(unittest.TestCase):
@@ -147,7 +171,8 @@ class Languages(unittest.TestCase):
         self.tree = pathlib.Path(self.folder.name)
         self.root, words.ROOT = words.ROOT, self.tree
         kept = ["src/**/*.h", "src/**/*.cpp", "src/**/lang/*.json", "src/games/*/RULES*.md",
-                "web/src/lang/*.json", "src/games/*/examples.jsonl"]
+                "web/src/lang/*.json", "src/games/*/examples.jsonl", "src/**/arguments.json",
+                "examples/games/*/*.*"]
         for path in sorted(path for pattern in kept for path in self.root.glob(pattern)):
             copy = self.tree / path.relative_to(self.root)
             copy.parent.mkdir(parents=True, exist_ok=True)

@@ -9,12 +9,14 @@
 namespace menagerie {
 namespace {
 
-constexpr auto names = std::to_array<NetName>({
+// The last one stands for none: games without networks would make an empty array.
+constexpr auto listed = std::to_array<NetName>({
 #include "net_names.inc"
-});
+    {}});
+constexpr std::span<const NetName> names(listed.data(), listed.size() - 1);
 
-std::array<std::vector<unsigned char>, names.size()>& kept() {
-  static std::array<std::vector<unsigned char>, names.size()> nets;
+std::array<std::vector<unsigned char>, listed.size()>& kept() {
+  static std::array<std::vector<unsigned char>, listed.size()> nets;
   return nets;
 }
 

@@ -180,8 +180,8 @@ function play_daily(page, game) {
 }
 
 /** What could not be stored has not happened, and the person is told to come again. */
-function failing_store(page) {
-  const person = sit(page, 'savage-bowl', 'novice');
+function failing_store(page, game) {
+  const person = sit(page, game, 'novice');
   const view = wait(page, person);
   const text = JSON.stringify({ t: 'act', a: 'lost', d: { do: view.legal[0] } });
   const changes = page.log.get(person.table).length;
@@ -205,7 +205,7 @@ for (const { id, options } of games) {
   console.log(`${id}: ${record.events.length} events, ${moves} of them a person's`);
   dailies.push(JSON.stringify(play_daily(page, id)));
 }
-failing_store(page);
+failing_store(page, games[0].id);
 
 if (program) {
   const folder = mkdtempSync(path.join(tmpdir(), 'tables-'));

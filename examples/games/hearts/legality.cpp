@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "game/kit/card_texts.h"
+#include "game/kit/decided.h"
 #include "game/kit/ladder.h"
+#include "games/hearts/phrases.h"
 #include "games/hearts/presentation.h"
-#include "games/hearts/words.h"
 
 namespace menagerie::hearts {
 
@@ -16,7 +17,7 @@ CardSet first_lead(const Shown& shown) {
   return due ? CardSet(lowest_club(shown.options)) : kit::every_card<Deck>;
 }
 Message why_first(const Shown& shown, CardSet) {
-  return words::lead_lowest_club({text_of(lowest_club(shown.options))});
+  return words::refusal_lead_lowest_club({text_of(lowest_club(shown.options))});
 }
 
 // 3.3, 3.4
@@ -24,12 +25,12 @@ CardSet harmless_first(const Shown& shown) {
   const bool due = is_first_trick(shown) && !shown.trick.empty();
   return due ? kit::every_card<Deck> - counting : kit::every_card<Deck>;
 }
-Message why_harmless(const Shown&, CardSet) { return words::no_points_yet(); }
+Message why_harmless(const Shown&, CardSet) { return words::refusal_no_points_yet(); }
 CardSet unbroken(const Shown& shown) {
   const bool due = shown.trick.empty() && !shown.broken;
   return due ? kit::every_card<Deck> - hearts : kit::every_card<Deck>;
 }
-Message why_unbroken(const Shown&, CardSet) { return words::hearts_not_broken(); }
+Message why_unbroken(const Shown&, CardSet) { return words::refusal_hearts_not_broken(); }
 
 constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
     {"3.1", first_lead, why_first},
@@ -53,23 +54,14 @@ constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
     {Verb::pass, is_passing, cards_to_pass, why_not_pass},
     kit::play_step<Play, Mine, "3.1">(Verb::play, is_playing),
 });
-using Decisions = kit::Steps<Hearts, steps>;
+using Decisions = kit::Steps<Hearts, steps, "3.1">;
 
 }  // namespace
 
+constexpr Decisions decisions_of(const Shown&) { return {}; }
 CardSet playable(const Shown& shown, CardSet hand) { return Play::playable(shown, hand); }
 CardSet shown_lacking(const Shown& shown, Card card) { return Play::shown_lacking(shown, card); }
 
-Hearts::Actions Hearts::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  return Decisions::legal(shown, mine, seat);
-}
-std::optional<kit::Refusal> Hearts::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                           const Action& action) {
-  return Decisions::refuse(shown, mine, seat, action);
-}
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, kit::Refusal refusal) {
-  return Decisions::explain(shown, mine, seat, action, refusal, "3.1");
-}
-
 }  // namespace menagerie::hearts
+
+template struct menagerie::kit::Decided<menagerie::hearts::Types>;

@@ -4,7 +4,7 @@
 #include "game/kit/card_texts.h"
 #include "game/kit/logs.h"
 #include "games/hearts/notation.h"
-#include "games/hearts/words.h"
+#include "games/hearts/phrases.h"
 
 namespace menagerie::hearts {
 
@@ -36,11 +36,11 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer act
     return told;
   }
   told.push_back(kit::led_or_played(before.trick, *actor, observed.card()));
-  if (hearts.has(observed.card()) && !before.broken) told.push_back(words::broken());
+  if (hearts.has(observed.card()) && !before.broken) told.push_back(words::log_broken());
   if (!after.trick.empty()) return told;
   told.push_back(kit::words::won(after.trick.leader));
   if (after.phase == Phase::play) return told;
-  if (all_points_taken_by(after)) told.push_back(words::took_all(*all_points_taken_by(after)));
+  if (all_points_taken_by(after)) told.push_back(words::log_took_all(*all_points_taken_by(after)));
   told.push_back(kit::round_over(before.round, players, after.points));
   if (after.phase == Phase::over) told.push_back(kit::victory<Hearts>(after));
   return told;
@@ -64,7 +64,7 @@ Message prompt(const Shown& shown, const kit::Sight<Hearts>& sight) {
   if (!sight.who || !turn.seats.has(*sight.who)) return kit::waiting_for(turn.seats);
   if (shown.phase == Phase::play) return kit::prompt_to_play<Deck>(shown.trick, sight);
   const unsigned left = shown.passing.number - shown.passing.chosen[*sight.who];
-  return kit::words::pass_cards(left, shown.passing.to(*sight.who, shown.options.players));
+  return kit::words::pass_cards(shown.passing.to(*sight.who, shown.options.players), left);
 }
 
 }  // namespace
@@ -76,7 +76,7 @@ Scene draw(const Shown& shown, const kit::Sight<Hearts>& sight) {
   kit::add_hands(scene, sight, players, [&](Seat seat) { return hand_size(shown, seat); });
   kit::add_tricks(scene, shown.trick, shown.last_trick, players);
   kit::add_score(scene, players, [&](Seat seat) { return shown.scores[seat]; });
-  kit::add_counter(scene, "taken", words::taken(), players,
+  kit::add_counter(scene, "taken", words::counter_taken(), players,
                    [&](Seat seat) { return shown.phase == Phase::play ? shown.points[seat] : 0; });
   kit::add_counter(scene, "hand-size", kit::words::cards_in_hand(), players,
                    [&](Seat seat) { return hand_size(shown, seat); });
@@ -84,7 +84,7 @@ Scene draw(const Shown& shown, const kit::Sight<Hearts>& sight) {
   if (shown.phase != Phase::play) return scene;
   kit::add_led<Deck>(scene, shown.trick);
   scene.facts.push_back(
-      {"broken", words::fact_broken(), shown.broken ? words::yes() : words::no()});
+      {"broken", words::fact_broken(), shown.broken ? words::fact_yes() : words::fact_no()});
   return scene;
 }
 

@@ -10,12 +10,10 @@ namespace menagerie::hearts {
 Scene draw(const Shown& shown, const kit::Sight<Hearts>& sight);
 
 // What people see and read.
-struct Presentation : kit::Scenes<Hearts, draw> {
+struct Presentation : kit::Scenes<Hearts, draw>, kit::Decided<Types> {
   static constexpr std::string_view title = "Hearts";
   static constexpr std::string_view designers = "traditional";
   static std::string_view rules_text() { return rules_md(); }
-  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             kit::Refusal refusal);
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& observed);

@@ -51,7 +51,9 @@ struct Revealing {
 };
 
 // Thirteen cards of a hand may be passed, or seventeen with three players.
-struct Hearts : kit::GameTypes<State, Mine, Action, 17, Deal, kit::Refusal> {
+using Types = kit::GameTypes<State, Mine, Action, 17, Deal, kit::Refusal>;
+
+struct Hearts : Types, kit::Decided<Types> {
   using Sampler = kit::WorldSampler<Hearts, hidden_hands, draw_passed>;
   using Notation = hearts::Notation;
   using Presentation = hearts::Presentation;
@@ -70,9 +72,6 @@ struct Hearts : kit::GameTypes<State, Mine, Action, 17, Deal, kit::Refusal> {
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
   static Turn turn(const Shown& shown);
-  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       const Action& action);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/decided.h"
 #include "game/kit/ladder.h"
+#include "games/spades/phrases.h"
 #include "games/spades/presentation.h"
-#include "games/spades/words.h"
 
 namespace menagerie::spades {
 
@@ -12,7 +13,7 @@ CardSet unbroken(const Shown& shown) {
   const bool due = shown.trick.empty() && !shown.broken;
   return due ? kit::every_card<Deck> - all_spades : kit::every_card<Deck>;
 }
-Message why_unbroken(const Shown&, CardSet) { return words::spades_not_broken(); }
+Message why_unbroken(const Shown&, CardSet) { return words::refusal_spades_not_broken(); }
 
 constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
     {"3.2", kit::led_suit<Deck, Shown>, kit::why_follow<Deck, Shown>},
@@ -29,23 +30,14 @@ constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
     kit::bid_step<"2.1">(Verb::bid, is_bidding, bids),
     kit::play_step<Play, Mine, "3.1">(Verb::play, is_playing),
 });
-using Decisions = kit::Steps<Spades, steps>;
+using Decisions = kit::Steps<Spades, steps, "3.1">;
 
 }  // namespace
 
+constexpr Decisions decisions_of(const Shown&) { return {}; }
 CardSet playable(const Shown& shown, CardSet hand) { return Play::playable(shown, hand); }
 CardSet shown_lacking(const Shown& shown, Card card) { return Play::shown_lacking(shown, card); }
 
-Spades::Actions Spades::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  return Decisions::legal(shown, mine, seat);
-}
-std::optional<kit::Refusal> Spades::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                           const Action& action) {
-  return Decisions::refuse(shown, mine, seat, action);
-}
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, kit::Refusal refusal) {
-  return Decisions::explain(shown, mine, seat, action, refusal, "3.1");
-}
-
 }  // namespace menagerie::spades
+
+template struct menagerie::kit::Decided<menagerie::spades::Types>;

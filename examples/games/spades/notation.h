@@ -15,8 +15,8 @@ inline constexpr auto option_table =
 constexpr kit::Values any_card(const Options& options) { return deck_of(options); }
 constexpr kit::Values any_bid(const Options&) { return kit::Values::below(hand_cards + 1); }
 inline constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({
-    {Verb::play, "play {card}", kit::words::action_play.id(), any_card},
-    {Verb::bid, "bid {number}", kit::words::action_bid.id(), any_bid},
+    {Verb::play, "play {card}", kit::words::play.id(), any_card},
+    {Verb::bid, "bid {number}", kit::words::bid.id(), any_bid},
 });
 inline constexpr std::array argument_kinds = {kit::card<Deck>(), kit::number<hand_cards>()};
 constexpr bool deal_is_due(const Shown& shown) { return shown.phase == Phase::deal; }

@@ -3,7 +3,7 @@
 
 #include "game/kit/logs.h"
 #include "games/spades/notation.h"
-#include "games/spades/words.h"
+#include "games/spades/phrases.h"
 
 namespace menagerie::spades {
 
@@ -12,15 +12,15 @@ Messages Presentation::log_deal(const Shown& shown) { return {kit::words::dealt(
 Messages Presentation::log(const Shown& before, const Shown& after, Observer actor,
                            const Action& observed) {
   Messages told;
-  if (observed.verb == Verb::bid) return {kit::words::bid(*actor, observed.a)};
+  if (observed.verb == Verb::bid) return {kit::words::bid_made(*actor, observed.a)};
   told.push_back(kit::led_or_played(before.trick, *actor, observed.card()));
-  if (after.broken && !before.broken) told.push_back(words::broken());
+  if (after.broken && !before.broken) told.push_back(words::log_broken());
   if (!after.trick.empty()) return told;
   told.push_back(kit::words::won(after.trick.leader));
   if (after.phase == Phase::play) return told;
   Messages gains;
   for (unsigned team = 0; team < teams; ++team) {
-    gains.push_back(words::team_gain({Seat(team), Seat(team + teams)}, after.gains[team]));
+    gains.push_back(words::log_team_gain(after.gains[team], {Seat(team), Seat(team + teams)}));
   }
   told.push_back(kit::words::round_over(before.round, gains));
   if (after.phase == Phase::over) told.push_back(kit::victory<Spades>(after));
@@ -49,7 +49,7 @@ Scene draw(const Shown& shown, const kit::Sight<Spades>& sight) {
   kit::add_counter(scene, "tricks", kit::words::tricks(), seats,
                    [&](Seat seat) { return shown.phase == Phase::play ? shown.won[seat] : 0; });
   kit::add_bids(scene, shown.bids, seats);
-  kit::add_counter(scene, "bags", words::bags(), seats,
+  kit::add_counter(scene, "bags", words::counter_bags(), seats,
                    [&](Seat seat) { return shown.bags[seat.index() % teams]; });
   kit::add_counter(scene, "hand-size", kit::words::cards_in_hand(), seats,
                    [&](Seat seat) { return hand_size(shown, seat); });
@@ -57,7 +57,7 @@ Scene draw(const Shown& shown, const kit::Sight<Spades>& sight) {
   if (shown.phase != Phase::play) return scene;
   kit::add_led<Deck>(scene, shown.trick);
   scene.facts.push_back(
-      {"broken", words::fact_broken(), shown.broken ? words::yes() : words::no()});
+      {"broken", words::fact_broken(), shown.broken ? words::fact_yes() : words::fact_no()});
   return scene;
 }
 

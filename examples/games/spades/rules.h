@@ -43,7 +43,9 @@ kit::HiddenPlaces<Deck, seats> hidden_hands(const View<Spades>& view);
 // A sensible action, by rules of thumb.
 Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 
-struct Spades : kit::GameTypes<State, Mine, Action, hand_cards + 1, Deal, kit::Refusal> {
+using Types = kit::GameTypes<State, Mine, Action, hand_cards + 1, Deal, kit::Refusal>;
+
+struct Spades : Types, kit::Decided<Types> {
   using Sampler = kit::WorldSampler<Spades, hidden_hands>;
   using Notation = spades::Notation;
   using Presentation = spades::Presentation;
@@ -62,9 +64,6 @@ struct Spades : kit::GameTypes<State, Mine, Action, hand_cards + 1, Deal, kit::R
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
   static Turn turn(const Shown& shown);
-  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       const Action& action);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "game/kit/decided.h"
 #include "game/kit/ladder.h"
 #include "games/starter/presentation.h"
 
@@ -18,23 +19,14 @@ bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
 constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
     kit::play_step<Play, Mine, "2.1">(Verb::play, is_playing),
 });
-using Decisions = kit::Steps<Starter, steps>;
+using Decisions = kit::Steps<Starter, steps, "2.1">;
 
 }  // namespace
 
+constexpr Decisions decisions_of(const Shown&) { return {}; }
 CardSet playable(const Shown& shown, CardSet hand) { return Play::playable(shown, hand); }
 CardSet shown_lacking(const Shown& shown, Card card) { return Play::shown_lacking(shown, card); }
 
-Starter::Actions Starter::legal(const Shown& shown, const Mine& mine, Seat seat) {
-  return Decisions::legal(shown, mine, seat);
-}
-std::optional<kit::Refusal> Starter::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                            const Action& action) {
-  return Decisions::refuse(shown, mine, seat, action);
-}
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat,
-                                  const Action& action, kit::Refusal refusal) {
-  return Decisions::explain(shown, mine, seat, action, refusal, "2.1");
-}
-
 }  // namespace menagerie::starter
+
+template struct menagerie::kit::Decided<menagerie::starter::Types>;

@@ -13,7 +13,7 @@ inline constexpr auto option_table =
 
 constexpr kit::Values any_card(const Options& options) { return deck_of(options); }
 inline constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({
-    {Verb::play, "play {card}", kit::words::action_play.id(), any_card},
+    {Verb::play, "play {card}", kit::words::play.id(), any_card},
 });
 inline constexpr std::array argument_kinds = {kit::card<Deck>()};
 constexpr bool deal_is_due(const Shown& shown) { return shown.phase == Phase::deal; }

@@ -32,7 +32,9 @@ kit::HiddenPlaces<Deck, seats> hidden_hands(const View<Starter>& view);
 Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 
 // No hand has more than 26 cards.
-struct Starter : kit::GameTypes<State, Mine, Action, 26, Deal, kit::Refusal> {
+using Types = kit::GameTypes<State, Mine, Action, 26, Deal, kit::Refusal>;
+
+struct Starter : Types, kit::Decided<Types> {
   using Sampler = kit::WorldSampler<Starter, hidden_hands>;
   using Notation = starter::Notation;
   using Presentation = starter::Presentation;
@@ -52,9 +54,6 @@ struct Starter : kit::GameTypes<State, Mine, Action, 26, Deal, kit::Refusal> {
   static Deal shuffle(const State& state, Draws<Source>& draws);
   static void deal(State& state, const Deal& deal);
   static Turn turn(const Shown& shown);
-  static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       const Action& action);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);

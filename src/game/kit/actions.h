@@ -19,8 +19,8 @@
 // forms of the description follow:
 //
 //   inline constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({
-//       {Verb::bid, "bid {tricks:number}", words::action_bid.id(), bids},
-//       {Verb::play, "play {card}", words::action_play.id(), kit::any<deck>},
+//       {Verb::bid, "bid {tricks:number}", words::bid.id(), bids},
+//       {Verb::play, "play {card}", words::play.id(), kit::any<deck>},
 //   });
 //   inline constexpr auto kinds =
 //       std::to_array<kit::Kind>({kit::card<MyDeck>(), kit::number<0, 20>()});

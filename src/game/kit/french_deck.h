@@ -14,16 +14,16 @@ inline constexpr unsigned jack = 11, queen = 12, king = 13, ace = 14;
 
 // In an order in which the colours alternate.
 inline constexpr auto french_suits = std::to_array<SuitRow>({
-    {'C', words::clubs.id, "black", "clover"},
-    {'D', words::diamonds.id, "red", "diamond"},
-    {'S', words::spades.id, "black", "spade"},
-    {'H', words::hearts.id, "red", "hearts"},
+    {'C', words::clubs.id(), "black", "clover"},
+    {'D', words::diamonds.id(), "red", "diamond"},
+    {'S', words::spades.id(), "black", "spade"},
+    {'H', words::hearts.id(), "red", "hearts"},
 });
 inline constexpr auto french_courts = std::to_array<CourtRow>({
-    {jack, 'J', words::jack.id},
-    {queen, 'Q', words::queen.id},
-    {king, 'K', words::king.id},
-    {ace, 'A', words::ace.id},
+    {jack, 'J', words::jack.id()},
+    {queen, 'Q', words::queen.id()},
+    {king, 'K', words::king.id()},
+    {ace, 'A', words::ace.id()},
 });
 
 template <unsigned lowest = 2>

@@ -8,6 +8,7 @@
 #include "base/fixed_vector.h"
 #include "cards/card_set.h"
 #include "game/game.h"
+#include "game/kit/legality.h"
 
 namespace menagerie::kit {
 

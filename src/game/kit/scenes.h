@@ -125,7 +125,7 @@ void add_score(Scene& scene, unsigned players, const Of& of, Message label = wor
 }
 
 inline void add_round(Scene& scene, unsigned round) {
-  scene.facts.push_back({"round", words::fact_round(), words::number(round)});
+  scene.facts.push_back({"round", words::round(), words::number(round)});
 }
 
 // The suit that was led (SuitedDeck).

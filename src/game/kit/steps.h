@@ -34,7 +34,11 @@ struct Step {
   Explanation (*why)(const S& shown, const M& mine, Seat seat, unsigned value);
 };
 
-template <class G, const auto& table>
+// `number` is that of the rule that says whose turn it is. A game's legality.cpp, which
+// includes kit/decided.h, names its table:
+//
+//   kit::Steps<Hearts, steps, "3.1"> decisions_of(const Shown&) { return {}; }
+template <class G, const auto& table, FixedText number>
 struct Steps {
   using Shown = typename G::Shown;
   using Mine = typename G::Mine;
@@ -66,18 +70,18 @@ struct Steps {
     return Refusal::not_now;
   }
 
-  // `number` is that of the rule that says whose turn it is.
   static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             Refusal refusal, const char* number) {
+                             Refusal refusal) {
+    const char* const turn_rule = number.text.data();
     switch (refusal) {
       case Refusal::match_is_over:
-        return {number, words::match_is_over()};
+        return {turn_rule, words::match_is_over()};
       case Refusal::not_dealt:
-        return {number, words::not_dealt()};
+        return {turn_rule, words::not_dealt()};
       case Refusal::not_your_turn:
-        return {number, words::not_your_turn()};
+        return {turn_rule, words::not_your_turn()};
       case Refusal::not_now:
-        return {number, words::not_now()};
+        return {turn_rule, words::not_now()};
       case Refusal::rule:
         break;
     }
@@ -86,7 +90,7 @@ struct Steps {
         return step.why(shown, mine, seat, action.a);
       }
     }
-    return {number, words::not_now()};
+    return {turn_rule, words::not_now()};
   }
 };
 

@@ -84,7 +84,7 @@ struct SuitedDeck {
   static Message name(menagerie::Card<SuitedDeck> card) {
     const CourtRow* row = court(rank(card));
     if (row != nullptr) return words::court(Term{row->name}, suit_name(suit(card)));
-    return words::card(rank(card), suit_name(suit(card)));
+    return words::card(suit_name(suit(card)), rank(card));
   }
 
   // For the description: the suits, and how the cards look, in the order of the deck.

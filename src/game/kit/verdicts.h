@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "game/kit/card_texts.h"
+#include "game/kit/legality.h"
 #include "game/kit/words.h"
 #include "game/scene.h"
 
@@ -13,7 +14,8 @@
 // are checked, from which `refuse` and `explain` follow:
 //
 //   template <class Verdict>
-//   auto judge(const Verdict& no, const Shown& shown, const Mine& mine, const Action& action) {
+//   auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat,
+//              const Action& action) {
 //     if (shown.phase == Phase::over) return no(Refusal::over, "8.1", words::match_is_over);
 //     if (!mine.hand.has(action.card())) {
 //       return no(Refusal::not_held, "3.1", words::not_in_hand, action.card());
@@ -21,8 +23,7 @@
 //     return no.objection();
 //   }
 //
-//   refuse: return judge(kit::names_refusal<Refusal>, shown, mine, action);
-//   explain: return judge(kit::says_why<Refusal>, shown, mine, action);
+// `judge` is a function of the game's namespace, where kit::Judged finds it by its arguments.
 namespace menagerie::kit {
 
 // Only names the refusal: nothing of its sentence is made.
@@ -66,5 +67,19 @@ struct SaysWhy {
 };
 template <class R>
 inline constexpr SaysWhy<R> says_why;
+
+template <class Types>
+std::optional<typename Types::Refusal> Judged<Types>::refuse(const typename Types::Shown& shown,
+                                                             const typename Types::Mine& mine,
+                                                             Seat seat,
+                                                             const typename Types::Action& action) {
+  return judge(names_refusal<typename Types::Refusal>, shown, mine, seat, action);
+}
+template <class Types>
+Explanation Judged<Types>::explain(const typename Types::Shown& shown,
+                                   const typename Types::Mine& mine, Seat seat,
+                                   const typename Types::Action& action, typename Types::Refusal) {
+  return judge(says_why<typename Types::Refusal>, shown, mine, seat, action);
+}
 
 }  // namespace menagerie::kit

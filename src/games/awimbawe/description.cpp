@@ -57,12 +57,12 @@ CardLook look_of(Card card) {
   const std::string text = text_of(card);
   CardLook look{text, text.front(), value,
                 land == Land::sky
-                    ? words::eagle_name(value)
-                    : words::animal_name(words::animal(animal_of(card)), words::land(land), value),
+                    ? words::card_eagle(value)
+                    : words::card_animal(value, words::land(land), words::animal(animal_of(card))),
                 figure_of(animal_of(card))};
   look.power = power_of(animal_of(card));
   if (const int count = crowns(card); count != 0) {
-    look.marks.push_back({"crown", count, words::crowns_mark(count)});
+    look.marks.push_back({"crown", count, words::mark_crowns(count)});
   }
   return look;
 }
@@ -83,9 +83,9 @@ Description Presentation::description() {
                   {"hyenas", "hyena-head", CounterKind::count, true},
                   {"hand-size", "", CounterKind::hand}};
   its.facts = {{"led", FactKind::key}, {"trick"}, {"round"}};
-  its.log = {log_look(words::won_trick, LogKind::trick),
-             log_look(words::won_from_flight, LogKind::trick),
-             log_look(words::round_over, LogKind::round)};
+  its.log = {log_look(words::log_won, LogKind::trick),
+             log_look(words::log_won_from_flight, LogKind::trick),
+             log_look(words::log_round_over, LogKind::round)};
   its.actions = Notation::forms();
   its.signs = {signs.begin(), signs.end()};
   its.cover = {{"D1", "G6", "P4", "S9"}, Term{"cover.line"}, 20};

@@ -19,11 +19,11 @@ unsigned source(const Side& before, Card card) {
 Message play_sentence(const Shown& before, Seat seat, const Action& action) {
   const CardText card{text_of(action.card())};
   const unsigned pile = source(before.sides[seat], action.card());
-  if (before.trick.size == 0) return words::led(seat, card, pile);
-  if (action.verb == Verb::fight) return words::fights(seat, card, pile);
-  if (action.verb == Verb::flee) return words::flees(seat, card, pile);
+  if (before.trick.size == 0) return words::log_led(seat, card, pile);
+  if (action.verb == Verb::fight) return words::log_fights(seat, card, pile);
+  if (action.verb == Verb::flee) return words::log_flees(seat, card, pile);
   const bool follows = land_of(action.card()) == land_of(before.trick.led);
-  return follows ? words::answered(seat, card, pile) : words::discarded(seat, card, pile);
+  return follows ? words::log_answered(seat, card, pile) : words::log_discarded(seat, card, pile);
 }
 
 Slot top_of(const Shown& shown, Seat seat, unsigned pile) {
@@ -37,11 +37,11 @@ Message move_sentence(const Shown& before, Seat seat, const Action& action) {
   const Slot top = top_of(before, opponent, action.a);
   if (top.is_up()) {
     const CardText card{text_of(top.card())};
-    return from == under ? words::moved_in_pile(seat, card, opponent, from)
-                         : words::moved(seat, card, opponent, from, under);
+    return from == under ? words::log_moved_in_pile(seat, card, opponent, from)
+                         : words::log_moved(seat, from, card, opponent, under);
   }
-  return from == under ? words::moved_face_down_in_pile(seat, opponent, from)
-                       : words::moved_face_down(seat, opponent, from, under);
+  return from == under ? words::log_moved_face_down_in_pile(seat, opponent, from)
+                       : words::log_moved_face_down(seat, from, opponent, under);
 }
 
 Message power_sentence(const Shown& before, Seat seat, const Action& action) {
@@ -50,14 +50,14 @@ Message power_sentence(const Shown& before, Seat seat, const Action& action) {
     case Verb::move:
       return move_sentence(before, seat, action);
     case Verb::block_pile:
-      return words::blocked_top(seat, {text_of(top_of(before, opponent, action.a).card())},
-                                action.a + 1, opponent);
+      return words::log_blocked_top(seat, {text_of(top_of(before, opponent, action.a).card())},
+                                    opponent, action.a + 1);
     case Verb::block_hand:
-      return words::blocked_hand(seat, opponent);
+      return words::log_blocked_hand(seat, opponent);
     case Verb::lead_self:
-      return words::chose_to_lead(seat);
+      return words::log_chose_to_lead(seat);
     case Verb::lead_other:
-      return words::chose_leader(seat, opponent);
+      return words::log_chose_leader(seat, opponent);
     case Verb::pass:
     case Verb::play:
     case Verb::fight:
@@ -65,7 +65,7 @@ Message power_sentence(const Shown& before, Seat seat, const Action& action) {
     case Verb::block_card:
       break;
   }
-  return words::did_not_use(seat, words::animal(animal_of(card_just_played(before.trick))));
+  return words::log_did_not_use(seat, words::animal(animal_of(card_just_played(before.trick))));
 }
 
 // R7: blocks that were lifted because there was no other card to play. A block that went under a
@@ -78,7 +78,7 @@ void tell_lifted(const Shown& before, const Shown& after, Seat actor, const Acti
   const unsigned moved = action.verb == Verb::move ? 1u << action.a : 0u;
   const bool was_blocked = was.hand_blocked > 0 || (was.piles_blocked & ~moved) != 0;
   if (was_blocked && now.hand_blocked + now.piles_blocked == 0) {
-    told.push_back(words::blocks_lift(after.to_act));
+    told.push_back(words::log_blocks_lift(after.to_act));
   }
 }
 
@@ -89,7 +89,7 @@ void tell_turned_up(const Shown& before, const Shown& after, Messages& told) {
     for (unsigned pile = 0; pile < piles_count; ++pile) {
       const Slot top = after.sides[seat].piles[pile].top();
       if (!top.is_up() || known.has(top.card())) continue;
-      told.push_back(words::turned_up(seat, {text_of(top.card())}, pile + 1));
+      told.push_back(words::log_turned_up(seat, {text_of(top.card())}, pile + 1));
     }
   }
 }
@@ -106,17 +106,17 @@ Message ending(const Shown& shown) {
   const Seat winner = other(loser);
   const unsigned won = shown.rounds_won[winner.index()];
   const unsigned lost = shown.rounds_won[loser.index()];
-  return has_all_hyenas(shown, loser) ? words::victory_by_hyenas(winner, won, lost, loser)
-                                      : words::victory(winner, won, lost);
+  return has_all_hyenas(shown, loser) ? words::log_victory_by_hyenas(winner, won, lost, loser)
+                                      : words::log_victory(winner, won, lost);
 }
 
 // 4.1 to 4.5
 Term how_won(const Trick& trick) {
-  if (trick.manner == Manner::fight) return words::by_eagle;
-  if (trick.manner == Manner::flee) return words::by_flight;
-  if (land_of(trick.answer) != land_of(trick.led)) return words::by_land;
+  if (trick.manner == Manner::fight) return words::how_eagle;
+  if (trick.manner == Manner::flee) return words::how_flight;
+  if (land_of(trick.answer) != land_of(trick.led)) return words::how_land;
   const bool led_wins = trick.winner == trick.leader;
-  return led_wins == (trick.led > trick.answer) ? words::by_value : words::by_mouse;
+  return led_wins == (trick.led > trick.answer) ? words::how_value : words::how_mouse;
 }
 
 namespace {
@@ -125,12 +125,12 @@ void tell_trick(const Shown& after, Messages& told) {
   const Trick& trick = after.last;
   const Cards cards = trick_cards(trick);
   told.push_back(trick.manner == Manner::flee
-                     ? words::won_from_flight(trick.winner, crowns(trick.led),
-                                              {text_of(trick.answer)}, other(trick.winner))
-                     : words::won_trick(trick.winner, crowns(cards), how_won(trick)));
+                     ? words::log_won_from_flight(trick.winner, {text_of(trick.answer)},
+                                                  crowns(trick.led), other(trick.winner))
+                     : words::log_won(trick.winner, how_won(trick), crowns(cards)));
   const Cards hyenas = after.sides[trick.winner].taken & of(Animal::hyena);
   if (cards.meets(of(Animal::hyena)) && !hyenas.empty() && hyenas.size() < 4) {
-    told.push_back(words::has_hyenas(trick.winner, hyenas.size()));
+    told.push_back(words::log_hyenas(trick.winner, hyenas.size()));
   }
 }
 
@@ -138,27 +138,27 @@ void tell_round_end(const Shown& after, Messages& told) {
   const Seat first(0);
   const Seat second(1);
   if (has_all_hyenas(after, after.loser)) {
-    told.push_back(words::all_four_hyenas(after.loser));
+    told.push_back(words::log_all_four_hyenas(after.loser));
   }
-  told.push_back(words::round_over(after.round, other(after.loser), first,
-                                   crowns(after.sides[first].taken), second,
-                                   crowns(after.sides[second].taken)));
+  told.push_back(words::log_round_over(after.round, other(after.loser), first,
+                                       crowns(after.sides[first].taken), second,
+                                       crowns(after.sides[second].taken)));
   if (after.phase == Phase::over) told.push_back(ending(after));
 }
 
 }  // namespace
 
 Messages Presentation::log_deal(const Shown& shown) {
-  Messages told = {words::dealt(shown.round)};
+  Messages told = {words::log_dealt(shown.round)};
   for (Seat seat : SeatSet::first(awimbawe::players)) {
     CardTexts cards;
     for (const Pile& pile : shown.sides[seat].piles) {
       cards.push_back({text_of(pile.top().card())});
     }
-    told.push_back(words::on_piles(seat, cards, crowns(faces(shown.sides[seat]))));
+    told.push_back(words::log_on_piles(seat, cards, crowns(faces(shown.sides[seat]))));
   }
-  told.push_back(shown.phase == Phase::choose_lead ? words::says_who_leads(shown.to_act)
-                                                   : words::leads(shown.to_act));
+  told.push_back(shown.phase == Phase::choose_lead ? words::log_says_who_leads(shown.to_act)
+                                                   : words::log_leads(shown.to_act));
   return told;
 }
 
@@ -169,8 +169,8 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer act
   if (observed.verb == Verb::block_card) {
     const Seat owner = other(before.to_act);
     told.push_back(observed.a == unseen
-                       ? words::unseen_card_is_blocked(owner)
-                       : words::hand_card_is_blocked({text_of(observed.card())}, owner));
+                       ? words::log_unseen_card_is_blocked(owner)
+                       : words::log_hand_card_is_blocked(owner, {text_of(observed.card())}));
   } else if (observed.is_play()) {
     told.push_back(play_sentence(before, seat, observed));
   } else {

@@ -13,11 +13,9 @@ namespace menagerie::awimbawe {
 Scene draw(const Shown& shown, const kit::Sight<Awimbawe>& sight);
 
 // What people see and read (concept PresentationOf).
-struct Presentation : kit::Scenes<Awimbawe, draw> {
+struct Presentation : kit::Scenes<Awimbawe, draw>, kit::Judged<Types> {
   static constexpr std::string_view title = "Awimbawe";
   static constexpr std::string_view designers = "Mathieu Roussel";
-  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             Refusal refusal);
   static std::string_view rules_text() { return awimbawe::rules_md(); }
   static Description description();
   static Messages log_deal(const Shown& shown);

@@ -32,8 +32,10 @@ Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 void random_step(State& state, Rng& rng);
 unsigned random_round(State& state, Rng& rng);
 
+using Types = kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal>;
+
 // The game Awimbawe as the rest of the program knows it. RULES.md has the rules.
-struct Awimbawe : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
+struct Awimbawe : Types, kit::Judged<Types> {
   using Sampler = awimbawe::Sampler;
 
   // Its concerns: those with structs of their own are in the headers of their names.
@@ -71,8 +73,6 @@ struct Awimbawe : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal,
   static bool consistent(const State& state);
   // legality.cpp
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       const Action& action);
   // knowledge.cpp
   static bool is_open(const Shown&) { return false; }
   static Mine mine(const State& state, Observer who);

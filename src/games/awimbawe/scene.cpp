@@ -11,7 +11,7 @@ namespace {
 
 using Sight = kit::Sight<Awimbawe>;
 
-Message note_of(bool blocked) { return blocked ? words::blocked_note() : Message(); }
+Message note_of(bool blocked) { return blocked ? words::note_blocked() : Message(); }
 
 Zone hand_zone(const Side& side, Seat seat, const Sight& sight) {
   Zone zone{kit::id_of("hand", seat), kit::words::hand(), seat, "fan", {}};
@@ -30,7 +30,7 @@ Zone hand_zone(const Side& side, Seat seat, const Sight& sight) {
 
 Zone pile_zone(const Side& side, Seat seat, unsigned number, const Sight& sight) {
   Zone zone{kit::id_of("pile", seat) + "/" + std::to_string(number + 1),
-            words::pile(number + 1),
+            words::zone_pile(number + 1),
             seat,
             "pile",
             {},
@@ -52,7 +52,7 @@ Zone pile_zone(const Side& side, Seat seat, unsigned number, const Sight& sight)
 
 // 5.2  Both players keep seeing hyenas.
 Zone hyena_zone(const Side& side, Seat seat) {
-  Zone zone{kit::id_of("hyenas", seat), words::hyenas(), seat, "row", {}};
+  Zone zone{kit::id_of("hyenas", seat), words::zone_hyenas(), seat, "row", {}};
   for (Card card : side.taken& of(Animal::hyena)) {
     zone.cards.push_back(kit::open_card(text_of(card)));
   }
@@ -64,8 +64,8 @@ Zone trick_zone(const Trick& trick, std::string id, Message label) {
   for (unsigned i = 0; i < trick.size; ++i) {
     SceneCard card = kit::open_card(text_of(i == 0 ? trick.led : trick.answer), {},
                                     i == 0 ? trick.leader : other(trick.leader));
-    if (i == 1 && trick.manner == Manner::fight) card.note = words::fights_note();
-    if (i == 1 && trick.manner == Manner::flee) card.note = words::flees_note();
+    if (i == 1 && trick.manner == Manner::fight) card.note = words::note_fights();
+    if (i == 1 && trick.manner == Manner::flee) card.note = words::note_flees();
     zone.cards.push_back(std::move(card));
   }
   return zone;
@@ -78,17 +78,16 @@ void add_counters(const Shown& shown, Scene& scene) {
   };
   kit::add_score(
       scene, players, [&](Seat seat) { return shown.rounds_won[seat.index()]; },
-      words::rounds_won(), "rounds");
-  add("crowns", words::crowns_taken(), [](const Side& side) { return crowns(side.taken); });
-  add("hyenas", words::hyenas_taken(),
+      words::counter_rounds(), "rounds");
+  add("crowns", words::counter_crowns(), [](const Side& side) { return crowns(side.taken); });
+  add("hyenas", words::counter_hyenas(),
       [](const Side& side) { return (side.taken & of(Animal::hyena)).size(); });
   add("tricks", kit::words::tricks(), [](const Side& side) { return side.tricks; });
   add("hand-size", kit::words::cards_in_hand(), [](const Side& side) { return side.hand_size; });
 }
 
 void add_facts(const Shown& shown, Scene& scene) {
-  scene.facts.push_back(
-      {"round", kit::words::fact_round(), kit::words::number(Awimbawe::round(shown))});
+  scene.facts.push_back({"round", kit::words::round(), kit::words::number(Awimbawe::round(shown))});
   if (shown.last.size > 0) {
     scene.facts.push_back(
         {"decided", words::fact_decided(), kit::words::decided_by(how_won(shown.last))});
@@ -99,7 +98,7 @@ void add_facts(const Shown& shown, Scene& scene) {
                          kit::words::part_of(tricks_done(shown) + 1, tricks_count)});
   if (shown.trick.size > 0) {
     const Land led = land_of(shown.trick.led);
-    scene.facts.push_back({"led", words::fact_led(), words::that_land(words::land(led))});
+    scene.facts.push_back({"led", words::fact_led(), words::fact_land(words::land(led))});
   }
   if (shown.trick.named != nobody) {
     scene.facts.push_back(
@@ -110,45 +109,47 @@ void add_facts(const Shown& shown, Scene& scene) {
 Message power_prompt(const Shown& shown) {
   const Seat opponent = other(shown.to_act);
   const Animal animal = animal_of(card_just_played(shown.trick));
-  if (animal == Animal::rhinoceros) return words::use_rhinoceros(opponent);
-  if (animal == Animal::snake) return words::use_snake(opponent);
-  return words::use_cheetah();
+  if (animal == Animal::rhinoceros) return words::prompt_rhinoceros(opponent);
+  if (animal == Animal::snake) return words::prompt_snake(opponent);
+  return words::prompt_cheetah();
 }
 
 Message play_prompt(const Shown& shown, const Mine& mine) {
   const Trick& trick = shown.trick;
-  if (trick.size == 0) return words::lead_now();
+  if (trick.size == 0) return words::prompt_lead();
   const CardText led{text_of(trick.led)};
   const Land land = land_of(trick.led);
   const Cards open = available(shown.sides[shown.to_act], mine);
   if (land == Land::sky) {
-    return open.meets(of(Land::sky)) ? words::follow_eagle(led) : words::discard_to_eagle();
+    return open.meets(of(Land::sky)) ? words::prompt_follow_eagle(led)
+                                     : words::prompt_discard_to_eagle();
   }
-  if (open.meets(of(land))) return words::follow_now(led, words::land(land));
-  return open.meets(of(Land::sky)) ? words::play_eagle(led, words::land(land))
-                                   : words::discard_now(led, words::land(land));
+  if (open.meets(of(land))) return words::prompt_follow(led, words::land(land));
+  return open.meets(of(Land::sky)) ? words::prompt_eagle(led, words::land(land))
+                                   : words::prompt_discard(led, words::land(land));
 }
 
 // What the observer must do.
 Message own_prompt(const Shown& shown, const Mine& mine) {
-  if (shown.phase == Phase::choose_lead) return words::say_who_leads();
+  if (shown.phase == Phase::choose_lead) return words::prompt_say_who_leads();
   return shown.phase == Phase::power ? power_prompt(shown) : play_prompt(shown, mine);
 }
 
 // What the observer is to do, or whom the table waits for.
 Message prompt(const Shown& shown, const Sight& sight) {
   const Seat actor = shown.to_act;
-  if (shown.phase == Phase::deal) return words::about_to_deal();
+  if (shown.phase == Phase::deal) return words::prompt_deal();
   if (shown.phase == Phase::over) return ending(shown);
-  if (shown.phase == Phase::chance) return words::hand_is_hit(other(actor));
+  if (shown.phase == Phase::chance) return words::prompt_block(other(actor));
   if (sight.who == actor) return own_prompt(shown, sight.mine[actor]);
-  if (shown.phase == Phase::choose_lead) return words::waiting_for_leader(actor);
+  if (shown.phase == Phase::choose_lead) return words::prompt_waiting_for_leader(actor);
   if (shown.phase == Phase::power) {
     const Animal animal = animal_of(card_just_played(shown.trick));
-    return words::waiting_for_power(actor, words::animal(animal));
+    return words::prompt_waiting_for_power(actor, words::animal(animal));
   }
-  return shown.trick.size == 0 ? words::waiting_for_lead(actor)
-                               : words::waiting_for_answer(actor, {text_of(shown.trick.led)});
+  return shown.trick.size == 0
+             ? words::prompt_waiting_for_lead(actor)
+             : words::prompt_waiting_for_answer(actor, {text_of(shown.trick.led)});
 }
 
 }  // namespace

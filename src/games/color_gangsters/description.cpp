@@ -65,7 +65,7 @@ Description Presentation::description() {
     its.tiles.push_back({text_of(tile).id,
                          words::tile(tile),
                          picture_of(tile),
-                         {{"paw-print", paws, words::paws_mark(paws)}}});
+                         {{"paw-print", paws, words::mark_paws(paws)}}});
   }
   its.counters = {{"paws", "paw-print", CounterKind::score},
                   {"markers", "marker", CounterKind::supply},
@@ -75,10 +75,10 @@ Description Presentation::description() {
                {"winner", FactKind::winner},    {"loser", FactKind::aside},
                {"color", FactKind::suit},       {"tile", FactKind::aside}};
   its.notes = {{"note.winner", NoteKind::winner}, {"note.loser"}, {"note.diet"}};
-  its.log = {log_look(words::won, LogKind::trick),
-             log_look(words::victory_by_line, LogKind::decision),
-             log_look(words::victory_by_markers, LogKind::decision),
-             log_look(words::shared_victory, LogKind::decision)};
+  its.log = {log_look(words::log_won, LogKind::trick),
+             log_look(words::log_victory_by_line, LogKind::decision),
+             log_look(words::log_victory_by_markers, LogKind::decision),
+             log_look(words::log_shared_victory, LogKind::decision)};
   its.actions = Notation::forms();
   its.signs = {{"meat", Term{"sign.meat"}, Term{"sign.meat.text"}, "1.2"},
                {"carrot", Term{"sign.plants"}, Term{"sign.plants.text"}, "1.2"},

@@ -74,11 +74,11 @@ constexpr bool belongs_to(Verb verb, Phase phase) {
 template <class Verdict>
 auto judge_step(const Verdict& no, Phase phase) {
   using enum Refusal;
-  if (phase == Phase::pass) return no(wrong_step, "3.1", words::pass_is_due);
-  if (phase == Phase::keep) return no(wrong_step, "3.2", words::keep_is_due);
-  if (phase == Phase::place) return no(wrong_step, "5.1", words::marker_is_due);
-  if (phase == Phase::trump) return no(wrong_step, "5.4", words::trump_is_due);
-  return no(wrong_step, "4.1", words::card_is_due);
+  if (phase == Phase::pass) return no(wrong_step, "3.1", words::refusal_pass_is_due);
+  if (phase == Phase::keep) return no(wrong_step, "3.2", words::refusal_keep_is_due);
+  if (phase == Phase::place) return no(wrong_step, "5.1", words::refusal_marker_is_due);
+  if (phase == Phase::trump) return no(wrong_step, "5.4", words::refusal_trump_is_due);
+  return no(wrong_step, "4.1", words::refusal_card_is_due);
 }
 
 bool holds(GangSet hand, unsigned place) {
@@ -88,10 +88,11 @@ bool holds(GangSet hand, unsigned place) {
 template <class Verdict>
 auto judge_pass(const Verdict& no, GangSet hand, Action action) {
   using enum Refusal;
-  if (action.a >= action.b) return no(one_card_twice, "3.1", words::one_card_twice);
-  if (!holds(hand, action.a)) return no(not_your_card, "4.1", words::not_in_hand, action.card());
+  if (action.a >= action.b) return no(one_card_twice, "3.1", words::refusal_one_card_twice);
+  if (!holds(hand, action.a))
+    return no(not_your_card, "4.1", words::refusal_not_in_hand, action.card());
   if (!holds(hand, action.b)) {
-    return no(not_your_card, "4.1", words::not_in_hand, action.other_card());
+    return no(not_your_card, "4.1", words::refusal_not_in_hand, action.other_card());
   }
   return no.objection();
 }
@@ -101,18 +102,19 @@ auto judge_keep(const Verdict& no, const std::array<Color, 2>& backs, Color want
   if (wanted == backs[0] || wanted == backs[1]) return no.objection();
   return no(Refusal::no_such_back, "3.2", [&] {
     const Term one = words::suit(backs[0]), other = words::suit(backs[1]);
-    return one == other ? words::no_such_back_of_alike(one, words::suit(wanted))
-                        : words::no_such_back(one, other, words::suit(wanted));
+    return one == other ? words::refusal_no_such_back_of_alike(one, words::suit(wanted))
+                        : words::refusal_no_such_back(one, other, words::suit(wanted));
   });
 }
 
 template <class Verdict>
 auto judge_play(const Verdict& no, const Trick& trick, GangSet hand, Action action) {
   using enum Refusal;
-  if (!holds(hand, action.a)) return no(not_your_card, "4.1", words::not_in_hand, action.card());
+  if (!holds(hand, action.a))
+    return no(not_your_card, "4.1", words::refusal_not_in_hand, action.card());
   if (playable(trick, hand).has(action.card())) return no.objection();
   const Color led = color_of(trick.cards.front());
-  return no(must_follow, "4.2", words::must_follow, words::suit(led), hand & of(led));
+  return no(must_follow, "4.2", words::refusal_must_follow, hand & of(led), words::suit(led));
 }
 
 template <class Verdict>
@@ -120,13 +122,14 @@ auto judge_place(const Verdict& no, const Shown& shown, Seat seat, Tile tile) {
   using enum Refusal;
   const unsigned place = place_of(shown, tile);
   if (place == tiles_laid) {
-    return no(tile_not_laid, "5.1", [&] { return words::tile_not_laid(words::tile(tile)); });
+    return no(tile_not_laid, "5.1",
+              [&] { return words::refusal_tile_not_laid(words::tile(tile)); });
   }
   if ((shown.markers[seat] >> place & 1u) != 0) {
-    return no(marker_there, "5.2", words::marker_is_there, words::tile(tile));
+    return no(marker_there, "5.2", words::refusal_marker_is_there, words::tile(tile));
   }
   if ((shown.places_open >> place & 1u) == 0) {
-    return no(condition_not_met, "5.1", words::condition_not_met, words::tile(tile),
+    return no(condition_not_met, "5.1", words::refusal_condition_not_met, words::tile(tile),
               words::condition(shown.options, tile));
   }
   return no.objection();
@@ -136,27 +139,29 @@ template <class Verdict>
 auto judge_trump(const Verdict& no, const Shown& shown, TrumpChoice choice) {
   using enum Refusal;
   if (choice == TrumpChoice::number && shown.numbers_left == 0) {
-    return no(deck_empty, "5.5", words::no_number_left);
+    return no(deck_empty, "5.5", words::refusal_no_number_left);
   }
   if (choice == TrumpChoice::color && shown.colors_left == 0) {
-    return no(deck_empty, "5.5", words::no_color_left);
+    return no(deck_empty, "5.5", words::refusal_no_color_left);
   }
   if (choice <= TrumpChoice::keep) return no.objection();
   return judge_step(no, shown.phase);
 }
 
+}  // namespace
+
 template <class Verdict>
 auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat, Action action) {
   using enum Refusal;
-  if (shown.phase == Phase::over) return no(match_over, "6.2", words::match_is_over);
-  if (shown.phase == Phase::deal) return no(cards_not_dealt, "2.4", words::not_dealt_yet);
+  if (shown.phase == Phase::over) return no(match_over, "6.2", words::refusal_match_is_over);
+  if (shown.phase == Phase::deal) return no(cards_not_dealt, "2.4", words::refusal_not_dealt_yet);
   if (shown.phase == Phase::reveal) {
-    return no(chance_decides, "3.3", words::chance_decides, shown.to_act);
+    return no(chance_decides, "3.3", words::refusal_chance_decides, shown.to_act);
   }
   const SeatSet due = ColorGangsters::turn(shown).seats;
   if (!due.has(seat)) {
-    return shown.acted.has(seat) ? no(not_your_turn, "3.1", words::chosen_already)
-                                 : no(not_your_turn, "4.1", words::not_your_turn, due);
+    return shown.acted.has(seat) ? no(not_your_turn, "3.1", words::refusal_chosen_already)
+                                 : no(not_your_turn, "4.1", words::refusal_not_your_turn, due);
   }
   if (!belongs_to(action.verb, shown.phase)) return judge_step(no, shown.phase);
   switch (action.verb) {
@@ -175,16 +180,6 @@ auto judge(const Verdict& no, const Shown& shown, const Mine& mine, Seat seat, A
   return judge_trump(no, shown, action.choice());
 }
 
-}  // namespace
-
-std::optional<Refusal> ColorGangsters::refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                              Action action) {
-  return judge(kit::names_refusal<Refusal>, shown, mine, seat, action);
-}
-
-Explanation Presentation::explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
-                                  Refusal) {
-  return judge(kit::says_why<Refusal>, shown, mine, seat, action);
-}
-
 }  // namespace menagerie::color_gangsters
+
+template struct menagerie::kit::Judged<menagerie::color_gangsters::Types>;

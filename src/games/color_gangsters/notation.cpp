@@ -16,7 +16,7 @@ std::optional<OptionProblem> read_colors(const Value& value, Options& options) {
   const auto colors = each_once(*words, options.players, kit::one_of<color_words>("suit").read);
   if (!colors) {
     return OptionProblem(ColorGangsters::id,
-                         words::colors_differ(Quoted{as_typed(value)}, options.players));
+                         words::options_colors(options.players, Quoted{as_typed(value)}));
   }
   for (unsigned s = 0; s < options.players; ++s) {
     options.colors[Seat(s)] = static_cast<Color>((*colors)[s]);
@@ -38,7 +38,7 @@ std::optional<OptionProblem> read_tiles(const Value& value, Options& options) {
   if (words == nullptr) return std::nullopt;
   const auto tiles = each_once(*words, tiles_laid, kit::one_of<tile_ids>("tile").read);
   if (!tiles) {
-    return OptionProblem(ColorGangsters::id, words::tiles_differ(Quoted{as_typed(value)}));
+    return OptionProblem(ColorGangsters::id, words::options_tiles(Quoted{as_typed(value)}));
   }
   for (unsigned i = 0; i < tiles_laid; ++i) options.tiles[i] = static_cast<Tile>((*tiles)[i]);
   return std::nullopt;
@@ -54,7 +54,7 @@ Value write_tiles(const Options& options) {
 std::optional<OptionProblem> judge_options(const Options& options) {
   if (!options.tiles_given || options.blank != Blank::out) return std::nullopt;
   for (const Tile tile : options.tiles) {
-    if (tile == Tile::blank) return OptionProblem(ColorGangsters::id, words::blank_tile_is_out());
+    if (tile == Tile::blank) return OptionProblem(ColorGangsters::id, words::options_blank_tile());
   }
   return std::nullopt;
 }

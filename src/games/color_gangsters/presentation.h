@@ -9,12 +9,10 @@
 namespace menagerie::color_gangsters {
 
 // What people see and read (concept PresentationOf).
-struct Presentation {
+struct Presentation : kit::Judged<Types> {
   static constexpr std::string_view title = "Color Gangsters";
   static constexpr std::string_view designers = "Takafumi Asano, Emi Hirano, Yuya Hirano";
   static std::string_view rules_text() { return rules_md(); }
-  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, Action action,
-                             Refusal refusal);
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor, Action observed);
   static Description description();

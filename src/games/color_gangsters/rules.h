@@ -37,8 +37,10 @@ Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 void random_step(State& state, Rng& rng);
 unsigned random_round(State& state, Rng& rng);
 
+using Types = kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal>;
+
 // Color Gangsters by Takafumi Asano, Emi Hirano and Yuya Hirano. The rules are in RULES.md.
-struct ColorGangsters : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
+struct ColorGangsters : Types, kit::Judged<Types> {
   class Sampler;
 
   // Its concerns: those with structs of their own are in the headers of their names.
@@ -67,8 +69,6 @@ struct ColorGangsters : kit::GameTypes<State, Mine, Action, Actions::capacity(),
   static void settle(State& state, Action result);
   static Turn turn(const Shown& shown);
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       Action action);
   static void apply(State& state, Seat seat, Action action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);

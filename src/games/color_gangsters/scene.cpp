@@ -86,7 +86,7 @@ SceneCard card_of_back(Color back, GangCard known) {
 }
 
 Zone territory(const Shown& shown) {
-  Zone zone{"territory", words::territory(), std::nullopt, "grid", {}};
+  Zone zone{"territory", words::zone_territory(), std::nullopt, "grid", {}};
   zone.cards.reserve(tiles_laid);
   for (unsigned place = 0; place < tiles_laid; ++place) {
     SceneCard card;
@@ -131,7 +131,7 @@ Zone hand(const Sight& sight, Seat seat) {
       SceneCard card = card_of_back(color, known);
       card.face_up = is_own;
       const bool chosen = sight.shown.phase == Phase::pass && sight.passed[seat].has(known);
-      if (chosen) card.note = note_of(known, words::note_to_give);
+      if (chosen) card.note = note_of(known, words::note_to_give_away);
       zone.cards.push_back(std::move(card));
       --count;
     }
@@ -142,7 +142,7 @@ Zone hand(const Sight& sight, Seat seat) {
 
 // 3.2  The two cards that a seat has been given, while the seats choose.
 Zone given(const Sight& sight, Seat seat) {
-  Zone zone{kit::id_of("given", seat), words::given(), seat, "row", {}};
+  Zone zone{kit::id_of("given", seat), words::zone_given(), seat, "row", {}};
   GangSet known = sight.passed[giver_to(sight.shown, seat)];
   for (const Color back : backs_given_to(sight.shown, seat)) {
     const GangSet faces = known & of(back);
@@ -159,7 +159,7 @@ Zone aside(const Sight& sight, Seat seat) {
   const GangSet known = sight.aside[seat];
   const GangCard face = known.empty() ? no_card : known.lowest();
   return {kit::id_of("aside", seat),
-          words::aside(),
+          words::zone_aside(),
           seat,
           "pile",
           {card_of_back(sight.shown.aside[seat], face)}};
@@ -167,11 +167,11 @@ Zone aside(const Sight& sight, Seat seat) {
 
 void add_counters(Scene& scene, const Shown& shown) {
   const unsigned players = shown.options.players;
-  kit::add_score(scene, players, ColorGangsters::scores(shown), words::paws(), "paws");
-  kit::add_counter(scene, "markers", words::markers_left(), players, [&](Seat seat) {
+  kit::add_score(scene, players, ColorGangsters::scores(shown), words::counter_paws(), "paws");
+  kit::add_counter(scene, "markers", words::counter_markers(), players, [&](Seat seat) {
     return static_cast<int>(markers_each) - std::popcount(shown.markers[seat]);
   });
-  kit::add_counter(scene, "cards", words::cards_held(), players, [&](Seat seat) {
+  kit::add_counter(scene, "cards", words::counter_cards(), players, [&](Seat seat) {
     return std::accumulate(shown.backs[seat].begin(), shown.backs[seat].end(), 0);
   });
 }
@@ -180,9 +180,9 @@ Message number_deck(const Shown& shown) {
   Messages cards;
   for (unsigned number = 1; number <= numbers_max + 1; ++number) {
     const unsigned trump = number % (numbers_max + 1);  // "none" comes last.
-    if ((shown.numbers_seen >> trump & 1u) == 0) cards.push_back(words::the_number(trump));
+    if ((shown.numbers_seen >> trump & 1u) == 0) cards.push_back(words::fact_number(trump));
   }
-  return words::numbers_in_deck(shown.numbers_left, cards);
+  return words::fact_numbers_in_deck(cards, shown.numbers_left);
 }
 
 Message color_deck(const Shown& shown) {
@@ -192,7 +192,7 @@ Message color_deck(const Shown& shown) {
   };
   for (const Seat seat : SeatSet::first(shown.options.players)) add(shown.options.colors[seat]);
   add(Color::none);
-  return words::colors_in_deck(shown.colors_left, cards);
+  return words::fact_colors_in_deck(cards, shown.colors_left);
 }
 
 Message trick_count(const Shown& shown) {
@@ -204,17 +204,17 @@ Message trick_count(const Shown& shown) {
 void add_tiles(const Shown& shown, std::vector<Fact>& list) {
   for (const Tile tile : shown.tiles) {
     list.push_back({"tile/" + std::string(text_of(tile).id), words::fact_tile(words::tile(tile)),
-                    words::tile_asks(paws_of(tile), words::condition(shown.options, tile))});
+                    words::fact_tile_asks(paws_of(tile), words::condition(shown.options, tile))});
   }
 }
 
 std::vector<Fact> facts(const Shown& shown) {
   std::vector<Fact> list;
-  const auto color = [](Color its) { return words::the_color(words::suit(its)); };
+  const auto color = [](Color its) { return words::fact_color(words::suit(its)); };
   if (shown.phase != Phase::deal) {
     list.push_back({"trick", kit::words::fact_trick(), trick_count(shown)});
     list.push_back(
-        {"number-trump", words::fact_number_trump(), words::the_number(shown.number_trump)});
+        {"number-trump", words::fact_number_trump(), words::fact_number(shown.number_trump)});
     list.push_back({"color-trump", words::fact_color_trump(), color(shown.color_trump)});
     list.push_back({"number-deck", words::fact_number_deck(), number_deck(shown)});
     list.push_back({"color-deck", words::fact_color_deck(), color_deck(shown)});
@@ -226,7 +226,7 @@ std::vector<Fact> facts(const Shown& shown) {
     list.push_back({"winner", words::fact_winner(), kit::words::seat(shown.winner)});
     list.push_back({"loser", words::fact_loser(), kit::words::seat(shown.loser)});
     list.push_back(
-        {"decided", kit::words::fact_decided(), kit::words::decided_by(words::how(shown.won_by))});
+        {"decided", kit::words::decided(), kit::words::decided_by(words::how(shown.won_by))});
   }
   for (const Seat seat : SeatSet::first(shown.options.players)) {
     list.push_back({kit::id_of("color", seat), words::fact_color_of(seat),

@@ -34,11 +34,11 @@ CardLook joker(Card card, unsigned dots) {
   return {text_of(card),
           'J',
           dots,
-          words::joker_name(dots),
+          words::card_joker(dots),
           "jester-hat",
           "jester-hat",
           {},
-          {{"disc", static_cast<int>(dots), words::dots(dots)}},
+          {{"disc", static_cast<int>(dots), words::mark_dots(dots)}},
           card == joker_2 ? Term{"sign.joker-2.text"} : Term{"sign.joker-4.text"}};
 }
 
@@ -73,11 +73,11 @@ Description Presentation::description() {
                {"round"},
                {"last-winner", FactKind::winner},
                {"dealer", FactKind::mark, "", "", Term{"mark.dealer"}}};
-  its.log = {log_look(words::won_trick, LogKind::trick),
-             log_look(words::round_begins, LogKind::round),
-             log_look(words::round_over, LogKind::round),
-             log_look(words::victory_by_last_round, LogKind::decision),
-             log_look(words::victory_by_coin, LogKind::decision)};
+  its.log = {log_look(words::log_won, LogKind::trick),
+             log_look(words::log_round_begins, LogKind::round),
+             log_look(words::log_round_over, LogKind::round),
+             log_look(words::log_victory_by_last_round, LogKind::decision),
+             log_look(words::log_victory_by_coin, LogKind::decision)};
   its.actions = Notation::forms();
   its.signs = {{"bid", Term{"sign.bid"}, Term{"sign.bid.text"}, "7.2"},
                {"jester-hat", Term{"sign.joker-2"}, Term{"sign.joker-2.text"}, "5.1"},

@@ -28,10 +28,10 @@ inline std::optional<OptionProblem> judge_options(const Options& options) {
   const unsigned max = last_hand_max(options.players);
   if (options.last_hand > max) {
     return OptionProblem(RageNGlyphs::id,
-                         words::last_hand_too_large(options.last_hand, options.players, max));
+                         words::options_last_hand(options.players, options.last_hand, max));
   }
   if (options.hose_the_dealer && options.bidding != Bidding::open) {
-    return OptionProblem(RageNGlyphs::id, words::hose_without_order());
+    return OptionProblem(RageNGlyphs::id, words::options_hose_the_dealer());
   }
   return std::nullopt;
 }

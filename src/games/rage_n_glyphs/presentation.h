@@ -14,15 +14,13 @@ namespace menagerie::rage_n_glyphs {
 Scene draw(const Shown& shown, const kit::Sight<RageNGlyphs>& sight);
 
 // What people see and read (concept PresentationOf).
-struct Presentation : kit::Scenes<RageNGlyphs, draw> {
+struct Presentation : kit::Scenes<RageNGlyphs, draw>, kit::Judged<Types> {
   static constexpr std::string_view title = "Rage'n Glyphs";
   static constexpr std::string_view designers = "Antares Viens";
   static std::string_view rules_text() { return rules_md(); }
   static Description description();
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer by, const Action& action);
-  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             Refusal refusal);
 };
 
 // The winners of the match, why they won, and what broke a tie; or that a coin is due.

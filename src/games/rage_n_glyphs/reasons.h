@@ -25,7 +25,7 @@ struct Reasons {
     static Term spends(const Shown& shown, const Action& action) {
       if (action.verb != Verb::play) return {};
       const Card card(action.a);
-      if (is_joker(card)) return words::joker_spent;
+      if (is_joker(card)) return words::spends_joker;
       return suit_of(card) == shown.trump ? Term{"spends.trump"} : Term{};
     }
   };

@@ -32,8 +32,10 @@ Action choose_quickly(const Shown& shown, const Mine& mine, Seat seat, Rng& rng)
 void random_step(State& state, Rng& rng);
 unsigned random_round(State& state, Rng& rng);
 
+using Types = kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal>;
+
 // Rage'n Glyphs as the rest of the program sees it; the rules are in RULES.md.
-struct RageNGlyphs : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
+struct RageNGlyphs : Types, kit::Judged<Types> {
   using Sampler = rage_n_glyphs::Sampler;
 
   // Its concerns: those with structs of their own are in the headers of their names.
@@ -61,8 +63,6 @@ struct RageNGlyphs : kit::GameTypes<State, Mine, Action, Actions::capacity(), De
   static Actions chances(const State& state);
   static void settle(State& state, const Action& action);
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       const Action& action);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown) { return shown.winners; }

@@ -35,13 +35,13 @@ Description Presentation::description() {
                {"last-winner", FactKind::winner},
                {"yellow-card", FactKind::mark, "card", "yellow"},
                {"eliminated", FactKind::out, "", "", Term{"mark.out"}}};
-  its.log = {log_look(words::won_by_first, LogKind::trick),
-             log_look(words::won_by_second, LogKind::trick),
-             log_look(words::round_begins, LogKind::round),
-             log_look(words::round_begins_plain, LogKind::round),
-             log_look(words::round_over, LogKind::round),
-             log_look(words::victory_by_champ, LogKind::decision),
-             log_look(words::shared_victory, LogKind::decision)};
+  its.log = {log_look(words::log_won_by_first, LogKind::trick),
+             log_look(words::log_won_by_second, LogKind::trick),
+             log_look(words::log_round_begins, LogKind::round),
+             log_look(words::log_round_begins_without_chameleons, LogKind::round),
+             log_look(words::log_round_over, LogKind::round),
+             log_look(words::log_victory_by_champ, LogKind::decision),
+             log_look(words::log_shared_victory, LogKind::decision)};
   its.actions = Notation::forms();
   its.signs = {{"chameleon-glyph", Term{"sign.chameleon"}, Term{"sign.chameleon.text"}, "4.1"},
                {"trophy", Term{"sign.champ"}, Term{"sign.champ.text"}, "6.2"},

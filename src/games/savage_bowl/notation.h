@@ -20,8 +20,9 @@ constexpr kit::Values any_card(const Options& options) { return deck_of(options.
 
 inline constexpr auto verbs = std::to_array<kit::VerbRow<Verb, Options>>({
     {Verb::play, "play {card}", words::action_play.id(), any_card},
-    {Verb::play_with_chameleon, "play {card} chameleon", words::action_change.id(), any_card,
-     nullptr, [](const Options& options, unsigned, unsigned) { return options.chameleons; }},
+    {Verb::play_with_chameleon, "play {card} chameleon", words::action_play_with_chameleon.id(),
+     any_card, nullptr,
+     [](const Options& options, unsigned, unsigned) { return options.chameleons; }},
     {Verb::discard, "discard {card}", words::action_discard.id(), any_card},
 });
 inline constexpr std::array argument_kinds = {kit::card<SavageBowlDeck>()};

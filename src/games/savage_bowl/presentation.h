@@ -13,12 +13,10 @@ namespace menagerie::savage_bowl {
 Scene draw(const Shown& shown, const kit::Sight<SavageBowl>& sight);
 
 // What people see and read (concept PresentationOf).
-struct Presentation : kit::Scenes<SavageBowl, draw> {
+struct Presentation : kit::Scenes<SavageBowl, draw>, kit::Judged<Types> {
   static constexpr std::string_view title = "Savage Bowl";
   static constexpr std::string_view designers = "URiO";
   static std::string_view rules_text() { return rules_md(); }
-  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             Refusal refusal);
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor,
                       const Action& observed);

@@ -98,9 +98,11 @@ Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 void random_step(State& state, Rng& rng);
 unsigned random_round(State& state, Rng& rng);
 
+using Types = kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal>;
+
 // Savage Bowl for four or five: reach the goal of tricks exactly. In the first five tricks of a
 // round the second strongest card wins, later the strongest.
-struct SavageBowl : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
+struct SavageBowl : Types, kit::Judged<Types> {
   using Sampler = savage_bowl::Sampler;
 
   // Its concerns: those with structs of their own are in the headers of their names.
@@ -126,8 +128,6 @@ struct SavageBowl : kit::GameTypes<State, Mine, Action, Actions::capacity(), Dea
   static void deal(State& state, const Deal& deal);
   static Turn turn(const Shown& shown);
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       const Action& action);
   static void apply(State& state, Seat seat, const Action& action);
   static SeatMap<int> scores(const Shown& shown);
   static SeatSet winners(const Shown& shown);

@@ -14,14 +14,14 @@ void add_trick(Scene& scene, std::string id, Message label, const Trick& trick) 
   Zone zone{std::move(id), std::move(label), {}, "trick", {}};
   for (const Played& played : trick) {
     Message note;
-    if (played.chameleon) note = words::chameleon_note(words::suit(played.suit));
+    if (played.chameleon) note = words::note_chameleon(words::suit(played.suit));
     zone.cards.push_back(kit::open_card(text_of(played.card), std::move(note), played.seat));
   }
   scene.zones.push_back(std::move(zone));
 }
 
 void add_discards(Scene& scene, const Shown& shown, const Sight& sight) {
-  Zone zone{"discards", words::discards(), {}, "row", {}};
+  Zone zone{"discards", words::zone_discards(), {}, "row", {}};
   for (std::size_t i = 0; i < shown.discards.size(); ++i) {
     const Seat owner = shown.discards[i].seat;
     const bool known = sight.open.has(owner);
@@ -43,12 +43,13 @@ void add_counters(Scene& scene, const Shown& shown) {
     kit::add_counter(scene, std::move(id), std::move(label), shown.options.players, of);
   };
   add("tricks", kit::words::tricks(), shown.tricks);
-  add("goal", words::goal(), [&](Seat) { return shown.goal; });
+  add("goal", words::counter_goal(), [&](Seat) { return shown.goal; });
   kit::add_score(scene, shown.options.players, shown.scores);
-  add("champ", words::champ(), [&](Seat seat) { return champ_points(shown, seat); });
+  add("champ", words::counter_champ(), [&](Seat seat) { return champ_points(shown, seat); });
   add("hand-size", kit::words::cards_in_hand(), shown.in_hand);
   if (!shown.options.chameleons) return;
-  add("chameleon", words::chameleon_left(), [&](Seat seat) { return shown.chameleons.has(seat); });
+  add("chameleon", words::counter_chameleon(),
+      [&](Seat seat) { return shown.chameleons.has(seat); });
 }
 
 // The round that the table shows: before the next deal it is still the one that has ended.
@@ -59,39 +60,41 @@ unsigned shown_round(const Shown& shown) {
 std::vector<Fact> facts(const Shown& shown) {
   const unsigned players = shown.options.players;
   std::vector<Fact> all;
-  all.push_back({"round", kit::words::fact_round(),
-                 kit::words::part_of(shown_round(shown), rounds_of(players))});
-  all.push_back({"goal", words::fact_goal(), words::exactly(shown.goal)});
+  all.push_back(
+      {"round", kit::words::round(), kit::words::part_of(shown_round(shown), rounds_of(players))});
+  all.push_back({"goal", words::fact_goal(), words::fact_exactly(shown.goal)});
   if (shown.phase == Phase::deal || shown.phase == Phase::over) return all;
   all.push_back({"trick", kit::words::fact_trick(),
                  kit::words::part_of(shown.trick_number, shown.hand_size)});
-  all.push_back({"wins", words::fact_wins(),
-                 shown.trick_number > first_half ? words::strongest() : words::second_strongest()});
+  all.push_back(
+      {"wins", words::fact_wins(),
+       shown.trick_number > first_half ? words::fact_strongest() : words::fact_second_strongest()});
   if (!shown.trick.empty()) {
-    all.push_back({"led", words::fact_led(), words::led_suit(words::suit(led_suit(shown.trick)))});
+    all.push_back(
+        {"led", words::fact_led(), words::fact_led_suit(words::suit(led_suit(shown.trick)))});
   }
   if (!shown.carded.empty()) {
     all.push_back(
-        {"yellow-card", words::fact_yellow_card(), words::sits_out(shown.carded.lowest())});
+        {"yellow-card", words::fact_yellow_card(), words::fact_sits_out(shown.carded.lowest())});
   }
   if (!shown.eliminated.empty()) {
     all.push_back(
-        {"eliminated", words::fact_eliminated(), words::those(seats_in(shown.eliminated))});
+        {"eliminated", words::fact_eliminated(), words::fact_seats(seats_in(shown.eliminated))});
   }
   return all;
 }
 
 Message own_prompt(const Shown& shown, CardSet own_hand) {
-  if (shown.phase == Phase::discard) return words::discard_now();
-  const Message wins =
-      shown.trick_number > first_half ? words::strongest_wins() : words::second_wins();
-  if (shown.trick.empty()) return words::lead_now(wins);
+  if (shown.phase == Phase::discard) return words::prompt_discard();
+  const Message wins = shown.trick_number > first_half ? words::prompt_strongest_wins()
+                                                       : words::prompt_second_wins();
+  if (shown.trick.empty()) return words::prompt_lead(wins);
   const Suit led = led_suit(shown.trick);
   if ((own_hand & of(led)).empty()) {
-    return words::any_card(words::suit(led), wins);
+    return words::prompt_any_card(words::suit(led), wins);
   }
-  return may_change_colour(shown) ? words::follow_or_change(words::suit(led), wins)
-                                  : words::follow_now(words::suit(led), wins);
+  return may_change_colour(shown) ? words::prompt_follow_or_change(words::suit(led), wins)
+                                  : words::prompt_follow(words::suit(led), wins);
 }
 
 Message prompt(const Shown& shown, const Sight& sight) {
@@ -105,10 +108,11 @@ Message prompt(const Shown& shown, const Sight& sight) {
       break;
   }
   if (sight.who == shown.to_act) return own_prompt(shown, sight.mine[shown.to_act].hand);
-  const Message waiting = shown.phase == Phase::discard ? words::waiting_for_discard(shown.to_act)
-                                                        : words::waiting(shown.to_act);
-  if (sight.who && shown.eliminated.has(*sight.who)) return words::you_are_out(waiting);
-  if (sight.who && shown.carded.has(*sight.who)) return words::you_sit_out(waiting);
+  const Message waiting = shown.phase == Phase::discard
+                              ? words::prompt_waiting_for_discard(shown.to_act)
+                              : words::prompt_waiting(shown.to_act);
+  if (sight.who && shown.eliminated.has(*sight.who)) return words::prompt_you_are_out(waiting);
+  if (sight.who && shown.carded.has(*sight.who)) return words::prompt_you_sit_out(waiting);
   return waiting;
 }
 
@@ -116,7 +120,7 @@ Message prompt(const Shown& shown, const Sight& sight) {
 Message decided_by(const Shown& shown) {
   const bool is_over = shown.phase == Phase::deal || shown.phase == Phase::over;
   const unsigned number = shown.trick_number - (is_over ? 0u : 1u);
-  return kit::words::decided_by(number <= first_half ? words::by_second : words::by_first);
+  return kit::words::decided_by(number <= first_half ? words::how_second : words::how_first);
 }
 
 }  // namespace
@@ -133,8 +137,8 @@ Scene draw(const Shown& shown, const Sight& sight) {
   scene.facts = facts(shown);
   if (!shown.last_trick.empty()) {
     scene.facts.push_back(
-        {"last-winner", kit::words::fact_last_winner(), words::those({shown.last_winner})});
-    scene.facts.push_back({"decided", kit::words::fact_decided(), decided_by(shown)});
+        {"last-winner", kit::words::last_winner(), words::fact_seats({shown.last_winner})});
+    scene.facts.push_back({"decided", kit::words::decided(), decided_by(shown)});
   }
   return scene;
 }

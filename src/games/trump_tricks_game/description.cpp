@@ -23,7 +23,7 @@ CardLook look_of(Card card) {
   CardLook look{text_of(card), letter(colour), number,
                 words::card_name(words::suit(colour), number, animal_of(colour))};
   if (const unsigned count = prints(Cards(card)); count > 0) {
-    look.marks.push_back({"footprint", static_cast<int>(count), words::footprints_mark(count)});
+    look.marks.push_back({"footprint", static_cast<int>(count), words::mark_footprints(count)});
   }
   return look;
 }
@@ -51,8 +51,8 @@ Description Presentation::description() {
   its.facts = {{"trump", FactKind::key},  {"led", FactKind::key},   {"trick"}, {"round"},
                {"void", FactKind::lacks}, {"hands", FactKind::open}};
   its.notes = {{"note.took-the-trick", NoteKind::winner}, {"note.known"}};
-  its.log = {log_look(words::won_trick, LogKind::trick),
-             log_look(words::shared_victory, LogKind::decision)};
+  its.log = {log_look(words::log_won_trick, LogKind::trick),
+             log_look(words::log_shared_victory, LogKind::decision)};
   its.actions = Notation::forms();
   its.signs = {{"footprint", Term{"sign.footprints"}, Term{"sign.footprints.text"}, "5.1"},
                {"wolf-head", Term{"sign.last-turn"}, Term{"sign.last-turn.text"}, "5.3"}};

@@ -32,11 +32,9 @@ Said by_task(Step step, const Said& card, const Said& another, const Said& offer
 Scene draw(const Shown& shown, const kit::Sight<TrumpTricksGame>& sight);
 
 // What players see and read (concept PresentationOf).
-struct Presentation : kit::Scenes<TrumpTricksGame, draw> {
+struct Presentation : kit::Scenes<TrumpTricksGame, draw>, kit::Judged<Types> {
   static constexpr std::string_view title = "Trump, Tricks, Game!";
   static constexpr std::string_view designers = "Günter Burkhardt";
-  static Explanation explain(const Shown& shown, const Mine& mine, Seat seat, const Action& action,
-                             Refusal refusal);
   static std::string_view rules_text() { return rules_md(); }
   static Messages log_deal(const Shown& shown);
   static Messages log(const Shown& before, const Shown& after, Observer actor,

@@ -70,8 +70,10 @@ Action choose(const Shown& shown, const Mine& mine, Seat seat, Rng& rng);
 void random_step(State& state, Rng& rng);
 unsigned random_round(State& state, Rng& rng);
 
+using Types = kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal>;
+
 // Trump, Tricks, Game! by Günter Burkhardt. RULES.md in this folder has the rules in words.
-struct TrumpTricksGame : kit::GameTypes<State, Mine, Action, Actions::capacity(), Deal, Refusal> {
+struct TrumpTricksGame : Types, kit::Judged<Types> {
   using Sampler = trump_tricks_game::Sampler;
 
   // The concerns of the game; structs of their own are in the headers named after them.
@@ -106,8 +108,6 @@ struct TrumpTricksGame : kit::GameTypes<State, Mine, Action, Actions::capacity()
   static bool consistent(const State& state);
   // legality.cpp
   static Actions legal(const Shown& shown, const Mine& mine, Seat seat);
-  static std::optional<Refusal> refuse(const Shown& shown, const Mine& mine, Seat seat,
-                                       const Action& action);
   // knowledge.cpp
   static Mine mine(const State& state, Observer who);
   static bool is_open(const Shown&) { return true; }

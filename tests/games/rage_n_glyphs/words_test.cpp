@@ -18,21 +18,22 @@ std::string to_seat_1(const Message& message) {
 TEST(RageNGlyphsWords, address_the_reader) {
   const Seat ada(0);
   const Seat you(1);
-  EXPECT_EQ(to_seat_1(words::round_begins(1, 1, ada, you)),
+  EXPECT_EQ(to_seat_1(words::log_round_begins(1, 1, you, ada)),
             "Round 1 begins: 1 card each; Ada deals and you lead.");
-  EXPECT_EQ(to_seat_1(words::round_begins(2, 3, you, Seat(2))),
+  EXPECT_EQ(to_seat_1(words::log_round_begins(2, 3, Seat(2), you)),
             "Round 2 begins: 3 cards each; you deal and Seat 2 leads.");
-  EXPECT_EQ(to_seat_1(words::has_bid_unseen(you)), "You have made a bid.");
-  EXPECT_EQ(to_seat_1(words::has_bid_unseen(ada)), "Ada has made a bid.");
-  EXPECT_EQ(to_seat_1(words::all_bids({words::one_bid(ada, 2), words::one_bid(you, 0)})),
+  EXPECT_EQ(to_seat_1(words::log_bid_unseen(you)), "You have made a bid.");
+  EXPECT_EQ(to_seat_1(words::log_bid_unseen(ada)), "Ada has made a bid.");
+  EXPECT_EQ(to_seat_1(words::log_bids(
+                {words::log_one_of_the_bids(ada, 2), words::log_one_of_the_bids(you, 0)})),
             "The bids: Ada bid 2 and you bid 0.");
-  EXPECT_EQ(to_seat_1(words::result(you, 1, 1, 11, 30)),
+  EXPECT_EQ(to_seat_1(words::log_result(you, 1, 11, 1, 30)),
             "You bid 1 and won 1: 11 points, 30 in all.");
-  EXPECT_EQ(to_seat_1(words::victory(you, 1)), "You win the game with 1 point.");
-  EXPECT_EQ(to_seat_1(words::victory_by_last_round({ada, you}, 41, you, 12)),
+  EXPECT_EQ(to_seat_1(words::log_victory(you, 1)), "You win the game with 1 point.");
+  EXPECT_EQ(to_seat_1(words::log_victory_by_last_round(you, 41, {ada, you}, 12)),
             "The game is tied at 41 points between Ada and you; the last round breaks the tie: "
             "you win with the most points in it, 12.");
-  EXPECT_EQ(to_seat_1(words::bid_is_made({ada, Seat(2)})),
+  EXPECT_EQ(to_seat_1(words::refusal_bid_is_made({ada, Seat(2)})),
             "you have already bid; Ada and Seat 2 must still bid");
 }
 
@@ -44,16 +45,16 @@ TEST(RageNGlyphsWords, a_tie_says_what_broke_it) {
   shown.points.values = {29, 11, 12, 11};
   shown.winners = Seat(2);
   EXPECT_EQ(victory_text(shown),
-            words::victory_by_last_round({Seat(1), Seat(2), Seat(3)}, 41, Seat(2), 12));
+            words::log_victory_by_last_round(Seat(2), 41, {Seat(1), Seat(2), Seat(3)}, 12));
   shown.points.values = {29, 11, 12, 12};
-  EXPECT_EQ(victory_text(shown), words::victory_by_coin({Seat(2), Seat(3)}, 41, Seat(2)));
+  EXPECT_EQ(victory_text(shown), words::log_victory_by_coin(Seat(2), 41, {Seat(2), Seat(3)}));
   shown.phase = Phase::coin;
   shown.winners.add(Seat(3));
-  EXPECT_EQ(victory_text(shown), words::coin_decides({Seat(2), Seat(3)}, 41));
+  EXPECT_EQ(victory_text(shown), words::log_coin_decides(41, {Seat(2), Seat(3)}));
   shown.scores.values = {50, 41, 41, 41};
   shown.phase = Phase::over;
   shown.winners = Seat(0);
-  EXPECT_EQ(victory_text(shown), words::victory(Seat(0), 50));
+  EXPECT_EQ(victory_text(shown), words::log_victory(Seat(0), 50));
 }
 
 // The card that made the trump is marked, but only while its suit is trump.
@@ -72,7 +73,7 @@ TEST(RageNGlyphsWords, turned_up_cards_lie_in_their_order) {
     for (const Zone& zone : scene.zones) {
       if (zone.id != "flipped") continue;
       for (const SceneCard& card : zone.cards) {
-        text += card.card + (card.note == words::trump_note() ? "! " : " ");
+        text += card.card + (card.note == words::note_trump() ? "! " : " ");
       }
     }
     return text;
