@@ -6,6 +6,7 @@ Usage: daily_test.py path/to/menagerie [unittest arguments]
 """
 import datetime
 import json
+import pathlib
 import unittest
 
 from program import GAMES, Scratch, run
@@ -54,6 +55,21 @@ class Daily(Scratch):
                 status, output, error = run("daily", "check", whole)
                 self.assertEqual((status, error), (0, ""))
                 self.assertIn("isn't over", output)
+
+    def test_the_golden_games_are_played_as_everywhere(self):
+        """Python and the page play the same games: tests/goldens/daily.jsonl."""
+        goldens = pathlib.Path(__file__).parents[1] / "goldens/daily.jsonl"
+        for line in goldens.read_text(encoding="utf-8").splitlines():
+            golden = json.loads(line)
+            with self.subTest(golden["game"]):
+                path = self.path(golden["game"] + "-golden.jsonl")
+                self.play(golden["game"], path, "".join(
+                    one["do"] + "\n" for one in golden["events"] if one.get("seat") == 0))
+                record = self.record(path)
+                for one in record, golden:
+                    for seat in one["seats"]:
+                        del seat["name"]
+                self.assertEqual(record, golden)
 
     def test_nothing_is_taken_back_and_no_bot_is_asked(self):
         path = self.path("alone.jsonl")

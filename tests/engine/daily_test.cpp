@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <fstream>
 
+#include "engine/deals/daily_game.h"
 #include "engine/deals/hash.h"
 #include "engine/games/games.h"
 #include "engine/json.h"
@@ -124,6 +126,48 @@ TEST(Daily, VersionOneIsTheSameForever) {
     const GameType& game = *find_game(id);
     EXPECT_EQ(sha256_hex(write_record(played(game, deal_of(game, "2026-11-28"), 0))), record) << id;
   }
+}
+
+// Python, the page and the terminal play these games, too, and get the same records.
+TEST(Daily, TheGoldenGamesArePlayedAgain) {
+  std::ifstream file(DAILY_GOLDEN);
+  std::size_t count = 0;
+  for (std::string line; std::getline(file, line); ++count) {
+    const Record record = read_record(line).value();
+    const GameType& game = *find_game(record.game);
+    DailyGame played(game, deal_of(game, daily_date_of(record).value()));
+    for (const Event& event : record.events) {
+      while (played.step()) continue;
+      if (event.kind != Event::Kind::play || event.seat != daily_seat) continue;
+      ASSERT_FALSE(played.act(event.text)) << event.text;
+    }
+    EXPECT_EQ(write_record(played.record("Player")), line);
+  }
+  EXPECT_GE(count, 5u);
+}
+
+TEST(Daily, AWalkAsksForEveryDecisionOfABot) {
+  const GameType& game = *find_game("awimbawe");
+  const DailyDeal deal = deal_of(game, "2026-11-28");
+  Record record = played(game, deal, 1);
+  Event remark;
+  remark.text = "a remark";
+  record.events.insert(record.events.begin() + 4, remark);
+  ASSERT_FALSE(check_daily_cards(game, record, *make_match(game, record.options).value()));
+  DailyWalk walk(deal, record, make_match(game, record.options).value());
+  std::size_t asked = 0;
+  for (; walk.next(); ++asked) {
+    Rng rng(walk.seed());
+    const auto decided = game.make_mind(daily_bot())->choose(walk.observation(), rng, {});
+    EXPECT_FALSE(walk.wrong(decided)) << decided;
+    EXPECT_TRUE(walk.wrong("another"));
+  }
+  EXPECT_EQ(asked, walk.decisions());
+  EXPECT_GT(asked, 10u);
+  const std::string plain = write_record(walk.plain_record());
+  EXPECT_EQ(plain.find("a remark"), std::string::npos);
+  EXPECT_FALSE(
+      check_daily(game, read_record(plain).value(), *make_match(game, record.options).value()));
 }
 
 TEST(Daily, ACheckNamesTheFirstEventThatDiffers) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the browser keeps of daily deals: one try per day, and how many days in a row.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { date_of, days_of, keep_day, streak } from '../src/lib/days';
+import { date_of, days_of, keep_day, streak, waiting_days } from '../src/lib/days';
 
 const store = new Map<string, string>();
 vi.stubGlobal('localStorage', {
@@ -45,6 +45,20 @@ describe('the days that are kept', () => {
       localStorage.setItem('menagerie.daily', text);
       expect(Object.keys(days_of('awimbawe'))).toEqual([]);
     }
+  });
+
+  it('wait to be sent for a week once they are over, unless the server has them', () => {
+    const ago = (days: number) => date_of(Date.now() - days * 86_400_000);
+    keep_day('awimbawe', ago(8), played);
+    keep_day('awimbawe', ago(7), played);
+    keep_day('awimbawe', ago(2), { ...played, sent: 'done' });
+    keep_day('awimbawe', ago(1), { ...played, sent: 'refused' });
+    keep_day('awimbawe', ago(0), begun);
+    keep_day('savage-bowl', ago(0), { ...played, key: 'x' });
+    expect(waiting_days()).toEqual([
+      { game: 'awimbawe', date: ago(7) },
+      { game: 'savage-bowl', date: ago(0) },
+    ]);
   });
 
   it('are days in UTC', () => {

@@ -10,10 +10,12 @@
 """
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from menagerie._core import (
+    Daily,
     Game,
     IllegalAction,
     Mind,
@@ -48,6 +50,7 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 __all__ = [
     "Analysis",
+    "Daily",
     "Game",
     "IllegalAction",
     "Mind",
@@ -61,6 +64,7 @@ __all__ = [
     "View",
     "analyze",
     "arena",
+    "daily",
     "game_ids",
     "languages",
     "make_game",
@@ -92,6 +96,15 @@ def __dir__() -> list[str]:
 def make_game(name: str, chosen: Mapping[str, object] | None = None) -> Game:
     """The game of that name; like Game(name, **options), with the options in a mapping."""
     return Game(name, **dict(chosen or {}))
+
+
+def daily(game: str, date: str | None = None) -> Daily:
+    """The daily deal of that game, the same for everyone; of today (UTC) if no date is given.
+
+    You have seat 0. The same decisions of yours give the same record as in the page and in the
+    terminal, and `menagerie daily check` accepts it.
+    """
+    return Daily(game, date if date is not None else datetime.now(UTC).date().isoformat())
 
 
 def restore(data: bytes) -> State:

@@ -73,5 +73,6 @@ void bind_arenas(Module& module);
 void bind_records(Module& module);
 void bind_analyses(Module& module);
 void bind_trials(Module& module);
+void bind_daily(Module& module);
 
 }  // namespace menagerie::python

@@ -217,4 +217,5 @@ NB_MODULE(_core, plain_module) {
   bind_records(module);
   bind_analyses(module);
   bind_trials(module);
+  bind_daily(module);
 }

@@ -3,13 +3,14 @@
 // A person, who takes the first legal action, plays against bots of minds.wasm. They chat, ask for
 // a hint, undo an action and come back after a reload. Then they play a daily deal of each.
 // The native program verifies the records and their shuffles, and asks its own bots what the page's
-// decided in the daily deals.
+// decided in the daily deals. The games that Python and the terminal play, too, give the same record
+// (tests/goldens/daily.jsonl).
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { give_nets, start_module } from './host.mjs';
+import { give_nets, root, start_module } from './host.mjs';
 
 const program = process.argv[2];
 
@@ -179,6 +180,26 @@ function play_daily(page, game) {
   return page.ask('GET', `/tables/${person.table}/record`).body;
 }
 
+/** The decisions of another daily deal's record, made here, give the same record. */
+function play_golden(page, golden) {
+  const { game, events } = golden;
+  const body = { game, name: 'Ada', daily: '2026-01-15', pace_ms: 0 };
+  const person = new Person(page, page.ask('POST', '/tables', body).body);
+  for (const { do: action } of events.filter(({ seat }) => seat === 0)) {
+    wait(page, person);
+    person.done('act', { do: action });
+  }
+  assert.ok(wait(page, person).finished, `${game} goes on`);
+  const told = ({ options, events, result }) => ({
+    options,
+    // The page's table also notes its shuffle.
+    events: events.filter(({ note }) => !note?.startsWith('menagerie-deal/')),
+    result,
+  });
+  const record = page.ask('GET', `/tables/${person.table}/record`).body;
+  assert.deepEqual(told(record), told(golden));
+}
+
 /** What could not be stored has not happened, and the person is told to come again. */
 function failing_store(page, game) {
   const person = sit(page, game, 'novice');
@@ -197,6 +218,10 @@ const page = new Page(rules, minds);
 const games = rules.call('games');
 const records = [];
 const dailies = [];
+const goldens = readFileSync(path.join(root, 'tests/goldens/daily.jsonl'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
 for (const { id, options } of games) {
   const players = options.find(({ name }) => name === 'players').standard;
   await give_nets(minds, id, players);
@@ -204,6 +229,7 @@ for (const { id, options } of games) {
   records.push(JSON.stringify(record));
   console.log(`${id}: ${record.events.length} events, ${moves} of them a person's`);
   dailies.push(JSON.stringify(play_daily(page, id)));
+  for (const golden of goldens) if (golden.game === id) play_golden(page, golden);
 }
 failing_store(page, games[0].id);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 #include <chrono>
+#include <functional>
 
 #include "base/spelling.h"
 #include "engine/deals/hash.h"
@@ -42,8 +43,11 @@ std::string differs(const std::string& what, std::string_view read, std::string_
   return what + " is " + in_quotes(read) + ", but the daily deal gives " + in_quotes(expected);
 }
 
+// What the bot at that seat decides after `number` events; empty: any decision is right.
+using Decides = std::function<std::string(const Match& match, std::size_t number, Seat seat)>;
+
 // Says what is wrong with an event that comes next in the match, as number so many.
-std::optional<std::string> wrong_event(const GameType& game, const DailyDeal& deal,
+std::optional<std::string> wrong_event(const DailyDeal& deal, const Decides& decides,
                                        const Match& match, const Event& event, std::size_t number,
                                        std::size_t draws) {
   const Turn turn = match.turn();
@@ -71,12 +75,34 @@ std::optional<std::string> wrong_event(const GameType& game, const DailyDeal& de
     return "seat " + std::to_string(event.seat.index()) + " decides, but seat " +
            std::to_string(actor.index()) + " comes first";
   }
-  if (event.seat == daily_seat) return std::nullopt;
-  const std::string decided = daily_decision(game, deal, match, number, event.seat);
+  if (event.seat == daily_seat || !decides) return std::nullopt;
+  const std::string decided = decides(match, number, event.seat);
   const auto read = match.action(event.text);
   if (!read || match.text(*read) == decided) return std::nullopt;
-  return differs("the decision of the bot in seat " + std::to_string(event.seat.index()),
-                 event.text, decided);
+  return wrong_daily_decision(event.seat, event.text, decided);
+}
+
+std::optional<Fault> check(const Record& record, const Result<DailyDeal>& deal,
+                           const Decides& decides, Match& match) {
+  if (!deal) return Fault{std::nullopt, deal.error().text};
+  const Json options = to_json(match.options()), expected = to_json(deal->options);
+  if (options != expected) {
+    return Fault{std::nullopt, differs("the options", options.dump(), expected.dump())};
+  }
+  std::size_t number = 0, draws = 0;
+  const auto check = [&](const Match& before, const Event& event) {
+    auto wrong = wrong_event(*deal, decides, before, event, number, draws);
+    if (event.kind != Event::Kind::note) ++number;
+    if (event.kind == Event::Kind::deal || event.kind == Event::Kind::chance) ++draws;
+    return wrong;
+  };
+  return replay(match, record, record.events.size(), check);
+}
+
+Result<DailyDeal> deal_of(const GameType& game, const Record& record) {
+  const auto date = daily_date_of(record);
+  if (!date) return tl::unexpected(date.error());
+  return daily_deal(game, *date);
 }
 
 }  // namespace
@@ -162,22 +188,19 @@ Result<std::string> daily_date_of(const Record& record) {
 }
 
 std::optional<Fault> check_daily(const GameType& game, const Record& record, Match& match) {
-  const auto date = daily_date_of(record);
-  if (!date) return Fault{std::nullopt, date.error().text};
-  const auto deal = daily_deal(game, *date);
-  if (!deal) return Fault{std::nullopt, deal.error().text};
-  const Json options = to_json(match.options()), expected = to_json(deal->options);
-  if (options != expected) {
-    return Fault{std::nullopt, differs("the options", options.dump(), expected.dump())};
-  }
-  std::size_t number = 0, draws = 0;
-  const auto check = [&](const Match& before, const Event& event) {
-    auto wrong = wrong_event(game, *deal, before, event, number, draws);
-    if (event.kind != Event::Kind::note) ++number;
-    if (event.kind == Event::Kind::deal || event.kind == Event::Kind::chance) ++draws;
-    return wrong;
+  const auto deal = deal_of(game, record);
+  const auto decides = [&](const Match& before, std::size_t number, Seat seat) {
+    return daily_decision(game, *deal, before, number, seat);
   };
-  return replay(match, record, record.events.size(), check);
+  return check(record, deal, decides, match);
+}
+
+std::optional<Fault> check_daily_cards(const GameType& game, const Record& record, Match& match) {
+  return check(record, deal_of(game, record), {}, match);
+}
+
+std::string wrong_daily_decision(Seat seat, std::string_view read, std::string_view decided) {
+  return differs("the decision of the bot in seat " + std::to_string(seat.index()), read, decided);
 }
 
 }  // namespace menagerie

@@ -63,5 +63,9 @@ Result<std::string> daily_date_of(const Record& record);
 // decision: options, cards, results of chance, every decision of a bot, and the order. Says what
 // differs first, if anything.
 std::optional<Fault> check_daily(const GameType& game, const Record& record, Match& match);
+// The same without asking a bot, which takes most of the time. DailyWalk has the rest.
+std::optional<Fault> check_daily_cards(const GameType& game, const Record& record, Match& match);
+// What is wrong with a decision of a bot that decides otherwise.
+std::string wrong_daily_decision(Seat seat, std::string_view read, std::string_view decided);
 
 }  // namespace menagerie

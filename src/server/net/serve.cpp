@@ -92,6 +92,7 @@ RateLimits rate_limits_of(const ServeOptions& options) {
   rate_limits.open_joins = a_minute(options.open_joins_a_minute, options.open_joins_a_minute);
   rate_limits.hints = a_minute(options.hints_a_minute, options.hints_a_minute / 2);
   rate_limits.reviews = a_minute(options.reviews_a_minute, options.reviews_a_minute);
+  rate_limits.daily_tries = a_minute(1, 10);
   rate_limits.chat = a_minute(options.chat_a_minute, options.chat_a_minute / 3);
   rate_limits.table_chat = a_minute(options.chat_a_minute * 3, options.chat_a_minute);
   // They take one tap each: faster than typing, and more than anyone reads.

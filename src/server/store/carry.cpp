@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/spelling.h"
+#include "server/tables/daily/try_book.h"
 #include "server/tables/digest.h"
 #include "server/tables/table/change.h"
 #include "server/tables/table/table.h"
@@ -11,17 +12,26 @@
 namespace menagerie {
 namespace {
 
-constexpr std::string_view format = "menagerie-table/1";
+constexpr std::string_view format = "menagerie-table/1", format_of_tries = "menagerie-tries/1";
 // The number of tables per query, and of bytes per transaction: neither needs much memory, however
 // large the database is.
 constexpr std::size_t tables_at_once = 256;
 constexpr std::size_t bytes_at_once = 256u << 10;
 
+std::optional<Problem> wrong_form(const std::string& change, bool is_try) {
+  if (is_try) {
+    const auto made = read_try(change);
+    return made ? std::nullopt : std::optional(made.error());
+  }
+  const auto read = read_change(change);
+  return read ? std::nullopt : std::optional(read.error());
+}
+
 }  // namespace
 
 std::string write_table(const StoredTable& table) {
   Json json;
-  json["format"] = format;
+  json["format"] = TryBook::is_name(table.id) ? format_of_tries : format;
   json["table"] = table.id;
   Json& changes = json["changes"] = Json::array();
   for (const std::string& change : table.changes) {
@@ -37,17 +47,23 @@ Result<StoredTable> read_table(std::string_view line) {
   const auto json = parse_json(line);
   if (!json) return tl::unexpected(json.error());
   try {
-    if (json->at("format").get<std::string>() != format) {
-      return problem("a line of another format than " + std::string(format));
+    const auto read_format = json->at("format").get<std::string>();
+    const bool is_of_tries = read_format == format_of_tries;
+    if (!is_of_tries && read_format != format) {
+      return problem("a line of another format than " + std::string(format) + " and " +
+                     std::string(format_of_tries));
     }
     StoredTable table{json->at("table").get<std::string>(), {}};
     for (const Json& change : json->at("changes")) {
       table.changes.push_back(change.dump(-1, ' ', false, Json::error_handler_t::replace));
-      if (const auto read = read_change(table.changes.back()); !read) {
-        return tl::unexpected(read.error());
+      if (auto wrong = wrong_form(table.changes.back(), is_of_tries)) {
+        return tl::unexpected(std::move(*wrong));
       }
     }
-    if (!is_table_id(table.id)) {
+    if (is_of_tries && !TryBook::is_name(table.id)) {
+      return problem("'table' must be daily.GAME.DATE, not " + in_quotes(table.id));
+    }
+    if (!is_of_tries && !is_table_id(table.id)) {
       return problem("'table' must be 12 small letters and digits, not " + in_quotes(table.id));
     }
     if (table.changes.empty()) return problem("a table without a log");
@@ -59,6 +75,10 @@ Result<StoredTable> read_table(std::string_view line) {
 
 // The same way as the server opens a table: what passes here will open there.
 std::optional<std::string> damage_in(const StoredTable& table, std::span<const GameType> games) {
+  if (TryBook::is_name(table.id)) {
+    const auto book = TryBook::read(table.id, table.changes);
+    return book ? std::nullopt : std::optional(book.error().text);
+  }
   std::unique_ptr<Table> made;
   for (std::size_t i = 0; i < table.changes.size(); ++i) {
     const auto at = [&](const std::string& what) {
@@ -126,6 +146,13 @@ std::optional<Problem> TableSink::put(const StoredTable& table) {
   }
   bool is_over = false;
   for (std::size_t number = 1; number <= table.changes.size(); ++number) {
+    if (TryBook::is_name(table.id)) {
+      if (number <= there->size()) continue;
+      const std::string& body = table.changes[number - 1];
+      pending_bytes_ += body.size();
+      pending_.push_back(append_of_try(table.id, number, body, day_of_log(table.id)));
+      continue;
+    }
     const auto change = read_change(table.changes[number - 1]);
     if (!change) return Problem{"the table " + table.id + ": " + change.error().text};
     // For all changes, also the stored ones: only then is it known which come after the end.

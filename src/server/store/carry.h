@@ -14,7 +14,8 @@
 namespace menagerie {
 
 // Tables as they are exported from one database and imported into another: whole logs, including
-// secrets.
+// secrets. The tries of a daily deal are a log as well (server/tables/daily/try_book.h), and travel
+// in the same way.
 
 struct StoredTable {
   std::string id;

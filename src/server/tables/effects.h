@@ -55,9 +55,9 @@ struct Send {
 
 // What a decision is wanted for, and what must still be true when it arrives.
 struct Ticket {
-  enum class Purpose : std::uint8_t { move, hint, review };
+  enum class Purpose : std::uint8_t { move, hint, review, daily_try };
   Purpose purpose = Purpose::move;
-  std::string table;
+  std::string table;  // For a daily try: which check.
   Seat seat;
   std::size_t asked_at = 0;  // For a review: which piece of it.
   unsigned generation = 0;
@@ -69,7 +69,7 @@ enum class Urgency : std::uint8_t {
   person,  // A person at the table is waiting for it.
   bots,    // Bots among themselves, or for people who aren't here now.
   hint,
-  review,  // A finished game.
+  review,  // A finished game, or a try of a daily deal.
 };
 
 // A bot should think; the answer comes back as a Thought.

@@ -216,6 +216,9 @@ void Service::thought(const Thought& thought, Time now) {
   if (thought.ticket.purpose == Ticket::Purpose::review) {
     return reviews_.thought(tables_, thought, now);
   }
+  if (thought.ticket.purpose == Ticket::Purpose::daily_try) {
+    return daily_tries_.thought(tables_, thought, now);
+  }
   hints_.end(thought.ticket.client);
   if (const auto denial = outdated(thought.ticket)) return deny(thought.ticket.client, *denial);
   Reply reply;
@@ -253,6 +256,7 @@ Effects Service::take_effects() {
 void Service::failed(const Effects& effects, Time now) {
   const Denial why{Trouble::unavailable, {}, {}};
   tables_.forget(effects.appends);
+  daily_tries_.forget(effects.appends);
   forget_closed();
   for (const Reply& reply : effects.replies) {
     tables_.effects().replies.push_back(reply_of(reply.client, why));

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "server/tables/daily/daily_tries.h"
 #include "server/tables/effects.h"
 #include "server/tables/entropy.h"
 #include "server/tables/limits/limiter.h"
@@ -129,6 +130,7 @@ class Service {
   Limiter limiter_;
   Retention retention_;
   Reviews reviews_;
+  DailyTries daily_tries_;
   MySeats my_seats_;
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;

@@ -3,6 +3,7 @@
 
 #include <boost/mp11.hpp>
 
+#include "server/wire/daily.h"
 #include "server/wire/frames.h"
 #include "server/wire/puzzles.h"
 #include "server/wire/reviews.h"
@@ -123,7 +124,12 @@ using Definitions = boost::mp11::mp_list<
     Def<"PuzzleRecord", PuzzleRecord, "A game that isn't over, with the names of its seats.">,
     Def<"PuzzleTry", PuzzleTry, "What comes of a legal action.">,
     Def<"Puzzle", Puzzle, "A position in which one action is clearly best.">,
-    Def<"Puzzles", Puzzles>, Def<"CheckFault", CheckFault>,
+    Def<"Puzzles", Puzzles>, Def<"DailyRecord", DailyRecord, "A try of a daily deal, to its end.">,
+    Def<"DailyBest", DailyBest>,
+    Def<"DailyStanding", DailyStanding, "How a try compares with all others of that day.">,
+    Def<"DailyAnswer", DailyAnswer,
+        "How many decisions of bots are checked; the standing once all are.">,
+    Def<"CheckFault", CheckFault>,
     Def<"Checked", Checked, "Whether a record keeps what was committed.">,
     Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,
     Def<"CommandAct", CommandAct>,

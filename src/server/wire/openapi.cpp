@@ -24,6 +24,7 @@ Json content(std::string_view type, Json schema, std::string_view example) {
 Json operation_of(const Route& route) {
   Json json{{"operationId", route.id}, {"summary", route.summary}};
   if (route.with_token) json["security"] = own_json(R"([{},{"seat":[]}])");
+  if (route.with_key) json["security"] = own_json(R"([{"try":[]}])");
   if (!route.parameters.empty()) json["parameters"] = own_json(route.parameters);
   if (!route.body.empty()) {
     json["requestBody"]["required"] = true;
@@ -131,7 +132,11 @@ Json openapi_document() {
     "paths": {},
     "components": {
       "securitySchemes": {
-        "seat": {"type": "http", "scheme": "bearer", "description": "The token of a seat."}
+        "seat": {"type": "http", "scheme": "bearer", "description": "The token of a seat."},
+        "try": {
+          "type": "http", "scheme": "bearer",
+          "description": "22 to 64 letters, digits, - or _: the key of a try, too long to guess."
+        }
       },
       "parameters": {
         "table": {

@@ -24,6 +24,7 @@ struct Route {
   std::string_view status = "200", about = {}, type = "application/json";
   std::string_view answer = {}, other_answer = {}, answer_example = {};
   bool with_token = false;   // The request may have a seat's token.
+  bool with_key = false;     // It has the key of a try.
   bool may_be_down = false;  // 503, without a problem.
   bool may_fail = true;
 };
@@ -226,6 +227,28 @@ inline constexpr auto routes = std::to_array<Route>({
      .about = "How far it is, or the review.",
      .answer = def("ReviewAnswer"),
      .answer_example = R"({"done":17,"of":240,"review":null})"},
+    {.method = "post",
+     .path = "/api/v1/daily/{game}/{date}",
+     .id = "sendDaily",
+     .summary = "Send one's own try of a daily deal, under a key that one has made up.",
+     .parameters = R"([{"name":"game","in":"path","required":true,"schema":{"type":"string"}},
+{"name":"date","in":"path","required":true,"schema":{"type":"string","format":"date"}}])",
+     .body = def("DailyRecord"),
+     .about = "How far the check of it is, or how it compares with others.",
+     .answer = def("DailyAnswer"),
+     .answer_example = R"({"done":0,"of":90,"standing":null})",
+     .with_key = true},
+    {.method = "get",
+     .path = "/api/v1/daily/{game}/{date}",
+     .id = "daily",
+     .summary = "How a try that was sent under this key compares with others.",
+     .parameters = R"([{"name":"game","in":"path","required":true,"schema":{"type":"string"}},
+{"name":"date","in":"path","required":true,"schema":{"type":"string","format":"date"}}])",
+     .about = "How far the check of it is, or how it compares with others.",
+     .answer = def("DailyAnswer"),
+     .answer_example = R"({"done":90,"of":90,"standing":{"tries":57,"beaten":44,"equal":3,
+"percentile":78,"best":[]}})",
+     .with_key = true},
     {.method = "post",
      .path = "/api/v1/mine",
      .id = "mine",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The daily deal: played on a phone without a net, left and continued, with the line to paste, the
-// days in a row, and a record that the program finds to be that day's.
+// days in a row, and a record that the program finds to be that day's. With a server, how it
+// compares with the tries of others.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -9,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clean } from '../axe.mjs';
 import { program } from '../server.mjs';
-import { phone, play, visit } from '../table.mjs';
+import { desk, phone, play, visit } from '../table.mjs';
 
 const day = (shift = 0) => new Date(Date.now() + shift * 86_400_000).toISOString().slice(0, 10);
 
@@ -95,6 +96,16 @@ async function copied(page) {
   return page.evaluate(() => window.copied);
 }
 
+async function begin(page) {
+  await page.getByRole('button', { name: 'Awimbawe: Today’s deal', exact: true }).click();
+  await page.waitForURL(/\/t\/local\w+$/);
+  await page.waitForSelector('.board');
+}
+
+/** The best tries that a page shows. */
+const tries = (page) =>
+  page.getByRole('list', { name: 'Best tries of the day' }).getByRole('listitem');
+
 export const daily = {
   async 'a daily deal is played once on a phone, without a net, and its record is that day’s'(t) {
     const page = await cut_off(t);
@@ -127,5 +138,39 @@ export const daily = {
     const today = page.getByRole('link', { name: `${Number(day().slice(8))}: ${end}` });
     assert.ok(table.endsWith(await today.getAttribute('href')));
     await clean(page);
+  },
+
+  async 'tries of a day are compared once one has played, also without a net'(t) {
+    const ada = await visit(t, '/', { viewport: desk });
+    await begin(ada);
+    assert.equal(await play([ada]), 'over');
+    await ada.getByText('You’re the first to finish this deal').waitFor({ timeout: 60_000 });
+    assert.equal(await tries(ada).count(), 1);
+
+    const bo = await visit(t, '/', { viewport: phone, hasTouch: true, serviceWorkers: 'allow' });
+    await bo.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await begin(bo);
+    await bo.context().setOffline(true);
+    assert.equal(await play([bo]), 'over');
+    await bo.getByText(/The next deal comes at/).waitFor({ timeout: 60_000 });
+    assert.equal(await tries(bo).count(), 0);
+    assert.equal(await bo.getByText('other try').count(), 0);
+
+    await bo.context().setOffline(false);
+    await bo.getByRole('status').filter({ hasText: 'other try' }).waitFor({ timeout: 60_000 });
+    assert.equal(await tries(bo).count(), 2);
+    await bo.getByText('without your name').waitFor();
+    await clean(bo);
+    // With the keys alone; a try is looked at like any game that is over.
+    await bo.getByRole('button', { name: /^Watch try 1, / }).focus();
+    await bo.keyboard.press('Enter');
+    await bo.waitForURL(/\/t\/local\w+\/replay/);
+    await bo.waitForSelector('.board');
+    // It is there still when one comes back, and isn't sent twice.
+    await bo.goto(t.url);
+    await bo.getByRole('button', { name: /^Awimbawe: Today’s deal: (won|lost)$/ }).click();
+    await bo.getByRole('button', { name: 'Result', exact: true }).click();
+    await bo.getByRole('status').filter({ hasText: 'other try' }).waitFor({ timeout: 60_000 });
+    assert.equal(await tries(bo).count(), 2);
   },
 };

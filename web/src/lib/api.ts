@@ -10,6 +10,8 @@ import type {
   AskSeat,
   Brought,
   Checked,
+  DailyAnswer,
+  DailyRecord,
   Game,
   Games,
   Join,
@@ -203,6 +205,12 @@ export const create = (body: NewTable, here = false) =>
 /** A daily deal, at a table of this page. Its cards follow from the date alone. */
 export const create_daily = (body: NewTable & { daily: string }) =>
   request<Seated>('/tables', { body, here: true });
+/** One's own try of a daily deal goes to the server, under a key of its own. */
+export const send_daily = (game: string, date: string, key: string, body: DailyRecord) =>
+  request<DailyAnswer>(`/daily/${game}/${date}`, { body, token: key });
+/** How far the check of it is, or how it compares with others. */
+export const daily_answer = (game: string, date: string, key: string) =>
+  request<DailyAnswer>(`/daily/${game}/${date}`, { token: key });
 /** A table that continues from a position of a finished game. It begins at once, in that position,
     and doesn't wait for luck, since its cards have been dealt already. */
 export const play_on = (body: NewTable & { from: Position }) =>

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // The days on which this device played daily deals (docs/DAILY.md): which were begun, and how they
-// ended. It is kept in this browser and nowhere else.
+// ended. It is kept in this browser; the try itself also goes to the server (daily_sent.ts).
 import { read, write } from './keep.svelte';
 
 export type DailyEnd = 'won' | 'shared' | 'lost';
-export type DailyKept = { table: string; end?: DailyEnd; line?: string };
+export type DailyKept = {
+  table: string;
+  end?: DailyEnd;
+  line?: string;
+  /** Under which the try is sent to the server. */
+  key?: string;
+  /** Whether the server has it, or doesn't take it. */
+  sent?: 'done' | 'refused';
+};
 /** By game and day. */
 type Days = Record<string, DailyKept>;
 
@@ -31,6 +39,17 @@ export function days_of(game: string): Days {
 export function keep_day(game: string, date: string, kept: DailyKept) {
   const days = Object.entries({ ...days_of(game), [date]: kept }).sort();
   write(key, { ...all_kept(), [game]: Object.fromEntries(days.slice(-days_max)) });
+}
+
+/** The last days that were played to their end and not sent yet, all games. The server takes no
+    older ones. */
+export function waiting_days(): { game: string; date: string }[] {
+  const first = date_of(Date.now() - 7 * day_ms);
+  return Object.keys(all_kept()).flatMap((game) =>
+    Object.entries(days_of(game))
+      .filter(([date, { end, sent }]) => end && !sent && date >= first)
+      .map(([date]) => ({ game, date })),
+  );
 }
 
 /** The day in UTC, the same for everyone. */

@@ -877,6 +877,57 @@ export type Puzzles = {
   puzzles: Puzzle[];
 };
 
+/** A try of a daily deal, to its end. */
+export type DailyRecord = {
+  format: "menagerie-record/1";
+  game: string;
+  options: Options;
+  seats: PuzzleSeat[];
+  events: ({
+    deal: Options;
+  } | {
+    chance: string;
+  } | {
+    seat: Seat;
+    do: string;
+  } | {
+    note: string;
+  })[];
+  result: {
+    scores: number[];
+    winners: Seat[];
+  };
+};
+
+export type DailyBest = {
+  scores: number[];
+  /** Whether it is the try of this key. */
+  own: boolean;
+  /** In it the person has seat 0; names are not kept. */
+  record: DailyRecord;
+};
+
+/** How a try compares with all others of that day. */
+export type DailyStanding = {
+  /** This one included. */
+  tries: number;
+  /** How many tries this one is better than. */
+  beaten: number;
+  /** How many other tries are as good. */
+  equal: number;
+  /** The part of the other tries that this one is better than, rounded down. */
+  percentile: number;
+  /** At most three, the best first, and of equal ones the earlier. */
+  best: DailyBest[];
+};
+
+/** How many decisions of bots are checked; the standing once all are. */
+export type DailyAnswer = {
+  done: number;
+  of: number;
+  standing: DailyStanding | null;
+};
+
 export type CheckFault = {
   event?: number;
   text: string;

@@ -52,6 +52,8 @@ export type Sentences = {
   'company.title': { game: string | number };
   'daily.after': null;
   'daily.before': null;
+  'daily.best': null;
+  'daily.better': { percent: string | number; others: number };
   'daily.by-round': { line: string | number; points: string | number };
   'daily.calendar': null;
   'daily.copied': null;
@@ -60,9 +62,14 @@ export type Sentences = {
   'daily.day-lost': null;
   'daily.day-shared': null;
   'daily.day-won': null;
+  'daily.first': null;
   'daily.here': null;
+  'daily.look': null;
+  'daily.look-at': { place: string | number; scores: string | number };
   'daily.lost': { date: string | number; game: string | number; scores: string | number };
+  'daily.nameless': null;
   'daily.next': { time: string | number };
+  'daily.none-worse': { others: number };
   'daily.one-try': null;
   'daily.shared': { date: string | number; game: string | number; scores: string | number };
   'daily.streak': { days: number };

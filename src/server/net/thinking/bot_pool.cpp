@@ -124,6 +124,8 @@ Thought BotPool::work_on(const ThinkQueue::Job& job, const std::stop_token& stop
   switch (think.ticket.purpose) {
     case Ticket::Purpose::move:
       return think.iterations > 0 ? decide_alone(think, pool_stop) : decide(think, stop);
+    case Ticket::Purpose::daily_try:
+      return decide_alone(think, pool_stop);
     case Ticket::Purpose::hint:
       return give_hint(think, job.budget_ms, stop);
     case Ticket::Purpose::review:

@@ -43,6 +43,11 @@ std::optional<Denial> Limiter::review(const std::string& visitor, Time now) {
   return refuse(reviews_.wait_s(visitor, now), denials::many_reviews());
 }
 
+std::optional<Denial> Limiter::daily_try(const std::string& visitor, Time now) {
+  const unsigned wait_s = daily_tries_.wait_s(visitor, now);
+  return wait_s == 0 ? std::nullopt : std::optional(too_many(wait_s));
+}
+
 // Moves are free: the rules limit them. Everything else is counted for the seat, and what others
 // must read or the server must keep also for the visitor and the table.
 std::optional<Denial> Limiter::command(std::string_view name, const std::string& visitor,

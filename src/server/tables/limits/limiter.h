@@ -19,6 +19,7 @@ struct RateLimits {
   Rate open_joins;     // A visitor: requests for seats at tables open to everyone.
   Rate hints;          // A visitor: hints, during the game and after it.
   Rate reviews;        // A visitor: reviews that don't exist yet.
+  Rate daily_tries;    // A visitor: tries of daily deals that are new.
   Rate chat;           // A seat; a visitor may do five times that.
   Rate table_chat;     // All seats of a table.
   Rate reactions;      // A seat.
@@ -44,6 +45,7 @@ class Limiter {
         table_joins_(rate_limits.joins),
         hints_(rate_limits.hints),
         reviews_(rate_limits.reviews),
+        daily_tries_(rate_limits.daily_tries),
         chat_(rate_limits.chat),
         table_chat_(rate_limits.table_chat),
         reactions_(rate_limits.reactions),
@@ -61,6 +63,7 @@ class Limiter {
                                      Time now);
   std::optional<Denial> hint(const std::string& visitor, Time now);
   std::optional<Denial> review(const std::string& visitor, Time now);
+  std::optional<Denial> daily_try(const std::string& visitor, Time now);
   std::optional<Denial> command(std::string_view name, const std::string& visitor,
                                 const std::string& table, Seat seat, Time now);
 
@@ -70,7 +73,7 @@ class Limiter {
 
   NetworkLimits tables_, joins_, open_joins_;
   Limits table_joins_;
-  NetworkLimits hints_, reviews_;
+  NetworkLimits hints_, reviews_, daily_tries_;
   Limits chat_, table_chat_, reactions_, wishes_;
   NetworkLimits visitor_wishes_, visitor_chat_, reports_;
   Limits seat_requests_;

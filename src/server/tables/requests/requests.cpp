@@ -130,6 +130,7 @@ Answer<Json> body_of(const Request& request) {
 //   /games...           about games: no table is touched
 //   /tables   POST      make_table          GET  the lobby
 //   /mine     POST      one's seats, answered later (MySeats)
+//   /daily/GAME/DATE    one's try of a daily deal (DailyTries)
 //   /tables/ID/...      answer_table: POST is joining or a command, GET asks
 //
 // An answer that isn't there yet (Later) leaves with another effect.
@@ -165,6 +166,10 @@ Answer<Later> Service::answer(const Request& request, Time now) {
     const std::size_t slash = std::min(path.find('/'), path.size());
     const std::string_view what = slash < path.size() ? path.substr(slash + 1) : "";
     return answer_table(request, path.substr(0, slash), what, now);
+  }
+  if (path.starts_with("/daily/") && !tables_.is_of_a_page()) {
+    MENAGERIE_TAKE(told, daily_tries_.answer(tables_, request, path.substr(7), limiter_, now));
+    return json_reply(std::move(told));
   }
   const bool games = path == "/games" || path.starts_with("/games/");
   if (path != "/tables" && !games) return denied(Trouble::not_found);
