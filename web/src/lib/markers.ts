@@ -76,12 +76,10 @@ function before(room: Room, place: Box, size: Room): Box[] {
   const y = Math.min(place.y + (place.h - size.h) / 2, room.h - rim - size.h);
   const low = room.h - rim - size.h;
   const found: Box[] = [];
-  for (let by = gap; by < room.w; by += 6)
+  for (let by = gap; by < room.w; by += 10)
     for (const at of [y, low])
-      found.push(
-        { x: place.x - by - size.w, y: at, ...size },
-        { x: place.x + place.w + by, y: at, ...size },
-      );
+      for (const x of [place.x - by - size.w, place.x + place.w + by])
+        if (x >= rim && x + size.w <= room.w - rim) found.push({ x, y: at, ...size });
   return found;
 }
 
