@@ -30,6 +30,7 @@ Json game_json(const GameType& entry) {
   if (const FirstGame& first = entry.first_game; !first.options.empty()) {
     json["first_game"]["options"] = to_json(first.options);
     json["first_game"]["advice"] = speech.say(Message(first.advice.id));
+    if (first.minutes > 0) json["first_game"]["minutes"] = first.minutes;
   }
   json["search"] = {{"network", entry.search.has_network},
                     {"past", entry.search.reads_past},

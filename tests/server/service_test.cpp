@@ -68,6 +68,8 @@ TEST(Service, TellsWhatTheRulebookLeavesOutTheFirstTime) {
   EXPECT_EQ(listed[0]["first_game"]["options"], (Json{{"chameleons", false}}));
   EXPECT_EQ(listed[2]["first_game"]["options"], (Json{{"draft", false}}));
   EXPECT_EQ(listed[1]["first_game"]["options"], (Json{{"step", 2}}));
+  EXPECT_EQ(listed[1]["first_game"]["minutes"], 45);  // A full game takes twice as long.
+  EXPECT_EQ(listed[1]["description"]["cover"]["minutes"], 90);
 }
 
 TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {

@@ -23,6 +23,7 @@ namespace menagerie {
 struct FirstGame {
   Fields options;  // Options that differ from the defaults; none if there is no advice.
   Term advice;     // What it leaves out, in one sentence for people.
+  unsigned minutes = 0;  // 0: as long as Cover::minutes says.
 };
 
 // What a search of this game can use, for measurements.

@@ -235,8 +235,9 @@ struct Catalogue {
 struct FirstGame {
   Options options;
   std::string advice;
+  std::optional<Integer> minutes;
 };
-BOOST_DESCRIBE_STRUCT(FirstGame, (), (options, advice))
+BOOST_DESCRIBE_STRUCT(FirstGame, (), (options, advice, minutes))
 
 // The smallest and largest number of players.
 struct Range {

@@ -35,10 +35,9 @@ TEST(AwimbaweWords, address_the_reader) {
             "You have taken all four hyenas and lost the round.");
   EXPECT_EQ(to_seat_1(words::log_round_over(1, you, ada, 1, you, 44)),
             "Round 1 is over: you win it; 1 crown for Ada, 44 crowns for you.");
-  EXPECT_EQ(to_seat_1(words::log_victory(you, 2, 1)),
-            "The game is over: you win by 2 rounds to 1.");
+  EXPECT_EQ(to_seat_1(words::log_victory(you, 2, 1)), "By 2 rounds to 1, you win the game.");
   EXPECT_EQ(to_seat_1(words::log_victory_by_hyenas(ada, 2, 0, you)),
-            "The game is over: you took the fourth hyena, so Ada wins by 2 rounds to 0.");
+            "Four hyenas for you: Ada wins the game by 2 rounds to 0.");
 }
 
 TEST(AwimbaweWords, powers_have_an_owner_and_a_victim) {

@@ -29,10 +29,10 @@ TEST(RageNGlyphsWords, address_the_reader) {
             "The bids: Ada bid 2 and you bid 0.");
   EXPECT_EQ(to_seat_1(words::log_result(you, 1, 11, 1, 30)),
             "You bid 1 and won 1: 11 points, 30 in all.");
-  EXPECT_EQ(to_seat_1(words::log_victory(you, 1)), "You win the game with 1 point.");
+  EXPECT_EQ(to_seat_1(words::log_victory(you, 1)), "With 1 point, you win the game.");
   EXPECT_EQ(to_seat_1(words::log_victory_by_last_round(you, 41, {ada, you}, 12)),
-            "The game is tied at 41 points between Ada and you; the last round breaks the tie: "
-            "you win with the most points in it, 12.");
+            "With 12 points in the last round, you win the game after a tie at 41 points between "
+            "Ada and you.");
   EXPECT_EQ(to_seat_1(words::refusal_bid_is_made({ada, Seat(2)})),
             "you have already bid; Ada and Seat 2 must still bid");
 }

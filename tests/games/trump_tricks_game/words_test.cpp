@@ -101,12 +101,11 @@ TEST_F(TrumpTricksGameWords, the_end_is_told_with_the_points_and_who_won) {
       told_to(Seat(0)),
       "You led Y10. Round 4 is over. You: 0 cards, 10 points in this round, 10 in all. Ben: 0 "
       "cards, 1 point in this round, 1 in all. Cleo: 0 cards, 10 points in this round, 10 in "
-      "all. Dan: 0 cards, 5 points in this round, 5 in all. The game is over: you and Cleo "
-      "share the victory with 10 points each.");
+      "all. Dan: 0 cards, 5 points in this round, 5 in all. With 10 points each, you and "
+      "Cleo share the victory.");
   after.points[turns - 1][Seat(2)] = 11;
-  EXPECT_TRUE(told_to(Seat(2)).ends_with(" The game is over: you win with 11 points."))
-      << told_to(Seat(2));
-  EXPECT_TRUE(told_to({}).ends_with(" The game is over: Cleo wins with 11 points.")) << told_to({});
+  EXPECT_TRUE(told_to(Seat(2)).ends_with(" With 11 points, you win the game.")) << told_to(Seat(2));
+  EXPECT_TRUE(told_to({}).ends_with(" With 11 points, Cleo wins the game.")) << told_to({});
 }
 
 // All that happens in matches, for every reader.

@@ -18,6 +18,34 @@ async function with_games(t, change, path = '/', options = {}) {
 
 const box_of = (page, selector) => page.locator(selector).first().boundingBox();
 
+/** Runs in the page: what stands in lines there with a gap at an end, or alone in its line. */
+function ragged() {
+  const lines_of = (box, lonely) => {
+    const lines = new Map();
+    for (const one of box.children) {
+      const { left, right, top } = one.getBoundingClientRect();
+      const line = lines.get(Math.round(top)) ?? [];
+      lines.set(Math.round(top), [...line, left, right]);
+    }
+    const edge = box.getBoundingClientRect();
+    return [...lines.values()].filter(
+      (line) =>
+        Math.min(...line) > edge.left + 1 ||
+        Math.max(...line) < edge.right - 1 ||
+        (!lonely && line.length < 4),
+    ).length;
+  };
+  const cards = document.querySelector('.games');
+  // A game may have the whole width; of the ways to begin none stands alone.
+  return {
+    cards: lines_of(cards, true),
+    ways: [...cards.querySelectorAll('.rest')].map((box) => lines_of(box, false)),
+    narrow: [...cards.querySelectorAll('.ways button, .ways a')]
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.textContent),
+  };
+}
+
 export const around = {
   ...at_both_sizes({
     async 'people who wait are in sight on the home page'(t, look) {
@@ -133,6 +161,44 @@ export const around = {
     await page.waitForURL((url) => url.href !== before.url);
     await page.waitForSelector('.board:not([data-over])');
     assert.deepEqual((await names()).sort(), before.names);
+  },
+
+  async 'no line of the home page is ragged, at any width and with any number of games'(t) {
+    for (const [locale, count] of [
+      ['en', 5],
+      ['de', 5],
+      ['hu', 4],
+      ['fr', 3],
+      ['ja', 2],
+    ]) {
+      const page = await with_games(t, (games) => games.slice(0, count), '/', { locale });
+      await page
+        .locator('.game')
+        .nth(count - 1)
+        .waitFor();
+      for (const width of [1920, 1440, 1180, 1000, 900, 768, 720, 600, 390, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = await page.evaluate(ragged);
+        const none = found.ways.map(() => 0);
+        assert.deepEqual(found, { cards: 0, ways: none, narrow: [] }, `${locale}, ${width} px`);
+      }
+      await page.context().close();
+    }
+  },
+
+  async 'a game says how long the one takes that begins here'(t) {
+    const change = (games) =>
+      games.map((game) =>
+        game.id === 'rage-n-glyphs'
+          ? { ...game, first_game: { ...game.first_game, minutes: 45 } }
+          : game,
+      );
+    const page = await with_games(t, change);
+    const card = page.locator('.game', { hasText: "Rage'n Glyphs" });
+    await card.locator('.small-text', { hasText: 'about 45 min' }).waitFor();
+    assert.deepEqual((await card.innerText()).match(/\d+ min/g), ['45 min']);
+    await card.getByRole('checkbox').uncheck();
+    await card.locator('.small-text', { hasText: 'about 90 min' }).waitFor();
   },
 
   async 'a game without a lesson offers none'(t) {

@@ -176,7 +176,7 @@ export const comfort = {
           Element.prototype.animate = function (...how) {
             window.flown.add(this.classList[0]);
             const picture = this.querySelector('path')?.getAttribute('d');
-            const there = [...document.querySelectorAll('.plate .stat path')];
+            const there = [...document.querySelectorAll('.plate .stat path, .pledge path')];
             if (this.matches('.gain') && !there.some((one) => one.getAttribute('d') === picture))
               window.undrawn.push(this.textContent);
             return animate.apply(this, how);

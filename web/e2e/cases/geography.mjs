@@ -128,9 +128,23 @@ export const geography = {
         const plate = page.locator(`.plate[data-seat="${seat}"]`);
         assert.match(await plate.textContent(), new RegExp(`Bid: ${bid}\\b`));
       }
+      // The own one lies there too, and is not told once more in figures below the table.
+      const own = page.locator('.own .plate .words');
+      assert.doesNotMatch(await own.innerText(), /\d\/\d/);
       // What one has to know of it is where one looks.
       await page.locator('.felt [data-pledge="1"]').hover();
       await page.locator('[data-tip]', { hasText: /rule 7\.2/ }).waitFor();
+      // Wherever the table has no room for it, it lies on the own plate: it is always seen once.
+      await page.mouse.move(2, 2);
+      const mine = await page.locator('.own .plate').getAttribute('data-seat');
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await page.waitForFunction((seat) => {
+          const all = [...document.querySelectorAll(`[data-pledge="${seat}"]`)];
+          const { width, bottom } = all[0]?.getBoundingClientRect() ?? {};
+          return all.length === 1 && width >= 20 && bottom <= innerHeight;
+        }, mine);
+      }
     },
   }),
 };

@@ -249,6 +249,17 @@ export const learn = {
     },
   }),
 
+  async 'learn: an empty trick is told in one line, however flat the window is'(t) {
+    for (const locale of ['en', 'hu'])
+      for (const height of [450, 300]) {
+        const viewport = { width: 768, height };
+        const page = await begin(t, 'awimbawe', { viewport, locale });
+        const told = await page.locator('.felt .none').boundingBox();
+        assert.ok(told.height < 24 && told.width > 40, `${locale}: ${JSON.stringify(told)}`);
+        await page.context().close();
+      }
+  },
+
   async 'learn: nothing is cut off, at any size'(t) {
     for (const viewport of [
       { width: 360, height: 640 },

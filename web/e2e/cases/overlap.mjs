@@ -2,8 +2,8 @@
 // Every game with every number of players in windows of every shape: nothing covers anything.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
-import { nothing_overlaps } from '../overlap.mjs';
-import { lay, play, sit } from '../table.mjs';
+import { nothing_overlaps, windows } from '../overlap.mjs';
+import { lay, my_turn, play, sit } from '../table.mjs';
 
 const plans = {
   'savage-bowl': { players: [4, 5], events: [2, 24, 57] },
@@ -56,6 +56,31 @@ async function at_all_sizes(t, game) {
   assert.ok(any, `${game}: no trick was looked back at`);
 }
 
+/** Runs in the page: a marker on every tile, as the first one that lies there. */
+function mark_all() {
+  const first = document.querySelector('.tile .marker');
+  for (const tile of document.querySelectorAll('.tile')) {
+    tile.querySelector('.face').classList.add('marked');
+    const markers = tile.querySelector('.markers');
+    if (markers.children.length === 0) markers.append(first.cloneNode(true));
+  }
+}
+
+/** Runs in the page: the names of tiles that lie under markers, or reach beyond their tiles. */
+const covered_names = () =>
+  [...document.querySelectorAll('.tile')].flatMap((tile) => {
+    const words = tile.querySelector('.words');
+    const letters = document.createRange();
+    letters.selectNodeContents(words);
+    const { left, right } = letters.getBoundingClientRect();
+    const edge = tile.getBoundingClientRect();
+    const { bottom } = words.getBoundingClientRect();
+    const { top } = tile.querySelector('.marker').getBoundingClientRect();
+    return bottom > top + 0.5 || left < edge.left || right > edge.right
+      ? [`${words.textContent}, ${edge.width} px`]
+      : [];
+  });
+
 const positions = new URL('../positions/', import.meta.url);
 
 export const overlap = {
@@ -73,6 +98,28 @@ export const overlap = {
       await page.locator('.prompt .turn').waitFor();
       await nothing_overlaps(page, file);
       await reasoned(page, record.game, file);
+      await page.context().close();
+    }
+  },
+
+  async 'the name of a tile is read whole above its marker, in every language'(t) {
+    const options = { players: 5, draft: false };
+    for (const locale of ['en', 'de', 'fr', 'hu', 'ja']) {
+      const page = await sit(t, await lay(t, 'color-gangsters', { options }), { ...still, locale });
+      await play([page], 8);
+      await my_turn(page);
+      await page.locator('.tile .marker').first().waitFor();
+      await page.evaluate(mark_all);
+      for (const size of windows) {
+        await page.setViewportSize(size);
+        let covered = [];
+        for (let tries = 0; tries < 60; ++tries) {
+          await page.waitForTimeout(50);
+          covered = await page.evaluate(covered_names);
+          if (covered.length === 0) break;
+        }
+        assert.deepEqual(covered, [], `${locale} at ${size.width}x${size.height}`);
+      }
       await page.context().close();
     }
   },

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Small screens, many players, and settings that change how things look.
 import assert from 'node:assert/strict';
-import { api, lay, my_turn, play, sit, visit } from '../table.mjs';
+import { readFileSync } from 'node:fs';
+import { api, lay, my_turn, phone, play, sit, visit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
@@ -115,7 +116,7 @@ export const sizes = {
   },
 
   async 'the names of the bots are read whole at every table'(t) {
-    const tables = { 'color-gangsters': [3, 5], 'rage-n-glyphs': [6], 'savage-bowl': [5] };
+    const tables = { 'color-gangsters': [3, 5], 'rage-n-glyphs': [6, 10], 'savage-bowl': [5] };
     for (const [game, sizes] of Object.entries(tables))
       for (const players of sizes) {
         const page = await sit(t, await lay(t, game, { options: { players } }), {
@@ -211,6 +212,28 @@ export const sizes = {
         ),
       );
       assert.ok(widest <= 360, `${path} reaches to ${widest}`);
+    }
+  },
+
+  async 'each of many bids is large enough for a thumb'(t) {
+    const file = new URL('../positions/rage-n-glyphs-many-bids.json', import.meta.url);
+    const { seat, record } = JSON.parse(readFileSync(file, 'utf8'));
+    const seated = await lay(t, record.game, { seat, from: { record } });
+    const page = await sit(t, seated, { viewport: phone, hasTouch: true, reducedMotion: 'reduce' });
+    await page.locator('.number').first().waitFor();
+    for (const [width, height, least] of [
+      [390, 844, [38, 44]],
+      [360, 640, [38, 40]],
+      [844, 390, [28, 30]],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+      const keys = await page
+        .locator('.number')
+        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+      assert.equal(keys.length, 22);
+      for (const { width: w, height: h, bottom } of keys)
+        assert.ok(w >= least[0] && h >= least[1] && bottom <= height, `${w} by ${h} at ${width}`);
     }
   },
 

@@ -40,6 +40,16 @@ export const worlds = {
     assert.equal(seen.size, 3 * games.length);
   },
 
+  async 'one waits in the place where the game is played'(t) {
+    const page = await sit(t, await lay(t, 'awimbawe', { bots: {} }), {});
+    const ground = await page
+      .locator('main')
+      .evaluate((one) => getComputedStyle(one).backgroundImage);
+    assert.match(ground, /ground/);
+    // The words stand on paper, not on it.
+    await page.locator('main > .waiting').getByRole('button', { name: 'Share' }).waitFor();
+  },
+
   async 'whoever has chosen a cloth keeps it'(t) {
     const seated = await lay(t, 'savage-bowl');
     const page = await sit(t, seated, { reducedMotion: 'reduce' }, { felt: 'blue' });

@@ -71,6 +71,18 @@ function all_of(
 
 const gap = 5;
 
+/** Anywhere before one's own plate, which is below the table: the nearer to the card the better. */
+function before(room: Room, place: Box, size: Room): Box[] {
+  const y = Math.min(place.y + (place.h - size.h) / 2, room.h - rim - size.h);
+  const low = room.h - rim - size.h;
+  const found: Box[] = [];
+  for (let by = gap; by < room.w; by += 10)
+    for (const at of [y, low])
+      for (const x of [place.x - by - size.w, place.x + place.w + by])
+        if (x >= rim && x + size.w <= room.w - rim) found.push({ x, y: at, ...size });
+  return found;
+}
+
 type At = { place: Box; plate: Box | undefined; size: Room; fan: number };
 
 /** Where it may lie, the best place first: at the side of the middle of the table. */
@@ -85,7 +97,7 @@ function places_at(room: Room, { place, plate, size, fan }: At): Box[] {
   };
   if (!plate) {
     const above = at(place.x + (place.w - size.w) / 2, place.y - gap - size.h);
-    return [...beside(place, middle_of(place)).reverse(), above];
+    return [...beside(place, middle_of(place)).reverse(), above, ...before(room, place, size)];
   }
   const above = plate.y - fan - gap - size.h;
   if (place.y >= plate.y + plate.h)

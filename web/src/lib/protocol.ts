@@ -259,6 +259,7 @@ export type Game = {
   first_game?: {
     options: Options;
     advice: string;
+    minutes?: number;
   };
   /** What the game is like, in one sentence. */
   line?: string;
