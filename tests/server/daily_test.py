@@ -115,7 +115,7 @@ class Daily(unittest.TestCase):
             record["events"][at]["do"] = other[0]
             key = secrets.token_urlsafe(24)
             answer = ask(server.port, "POST", self.path(), record, key)
-            if answer.status == 200:  # Else the rest of the game doesn't fit that action.
+            if answer.status == 200:  # Otherwise the rest of the game doesn't fit that action.
                 wait_until("it is refused",
                            lambda: ask(server.port, "GET", self.path(), token=key).status == 409)
                 answer = ask(server.port, "GET", self.path(), token=key)

@@ -94,7 +94,7 @@ TEST(DailyTries, ATryCountsOnceEveryBotHasDecidedTheSame) {
   EXPECT_EQ(standing["beaten"], 0);
   ASSERT_EQ(standing["best"].size(), 1u);
   EXPECT_EQ(standing["best"][0]["own"], true);
-  // Whoever looks at it learns no name.
+  // No name can be read there.
   const Json best = standing["best"][0]["record"], own = Json::parse(record);
   EXPECT_EQ(best["events"], own["events"]);
   EXPECT_EQ(best["result"], own["result"]);
@@ -261,7 +261,7 @@ TEST(DailyTries, AStoredTryIsThereAfterARestart) {
   server.think();
   server.restart();
   EXPECT_EQ(server.standing(ada_key)["tries"], 2);
-  // A table of that name is none.
+  // No table has that name.
   EXPECT_EQ(server.ask("GET", "/tables/daily.awimbawe.2026-11-28").status, 404u);
 }
 

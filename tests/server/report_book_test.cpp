@@ -36,7 +36,7 @@ TEST(ReportBook, WhatCouldNotBeWrittenIsStillToDo) {
   EXPECT_EQ(book.open(), 0u);
 }
 
-// Somebody has put two files together.
+// Two files were put together.
 TEST(ReportBook, ALongerFileKeepsWhatIsToDo) {
   ReportFolder folder;
   std::ofstream file(folder.file());

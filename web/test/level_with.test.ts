@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The level of bots that somebody is told to be level with.
+// The level of bots that a person is told to play like.
 import { describe, expect, it } from 'vitest';
 import measured from '../../docs/bots/results/levels.csv?raw';
 import { estimate, level_least, outcome_of, scale_of, type Outcome } from '../src/lib/level_with';

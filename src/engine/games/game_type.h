@@ -21,8 +21,8 @@ namespace menagerie {
 
 // A rulebook's advice for people who play its game for the first time.
 struct FirstGame {
-  Fields options;  // Options that differ from the defaults; none if there is no advice.
-  Term advice;     // What it leaves out, in one sentence for people.
+  Fields options;        // Options that differ from the defaults; none if there is no advice.
+  Term advice;           // What it leaves out, in one sentence for people.
   unsigned minutes = 0;  // 0: as long as Cover::minutes says.
 };
 

@@ -168,7 +168,7 @@ export const learn = {
       // On a phone in a dialog, on a desk beside the table.
       const rules = other.getByRole(look.hasTouch ? 'dialog' : 'tabpanel');
       await rules.locator('[data-rule].here').waitFor();
-      // Nobody refuses a card in this lesson, and the rules say so.
+      // No card is refused in this lesson, and the rules say so.
       const refusing = rules.locator('h3.out[data-rule="6"] + p .absent');
       await refusing.getByText('Not in this game – ').waitFor();
       const page = await begin(t, 'savage-bowl', look);
