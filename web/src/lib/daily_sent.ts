@@ -21,7 +21,7 @@ const after = (ms: number) => new Promise((done) => setTimeout(done, ms));
 /** No name goes with it. */
 async function nameless_record(table: string): Promise<DailyRecord> {
   const record = (await record_of(table)) as unknown as DailyRecord;
-  const seats = record.seats.map(({ by }, seat) => ({ name: `Player ${seat + 1}`, by }));
+  const seats = record.seats.map(({ by }, seat) => ({ name: `${seat + 1}`, by }));
   return { ...record, seats };
 }
 
