@@ -94,7 +94,7 @@ Found found(Asked& asked, Course& course, const std::stop_token& stop) {
   return result;
 }
 
-nb::dict to_dict(const AssessedDecision& decision, const Talk& talk) {
+nb::dict decision_dict(const AssessedDecision& decision, const Talk& talk) {
   nb::dict dict;
   dict["event"] = decision.event;
   dict["seat"] = decision.seat.index();
@@ -111,7 +111,7 @@ nb::dict to_dict(const AssessedDecision& decision, const Talk& talk) {
   return dict;
 }
 
-nb::dict to_dict(const AssessedSeat& seat) {
+nb::dict seat_dict(const AssessedSeat& seat) {
   nb::dict dict;
   dict["decisions"] = seat.decisions;
   dict["as_best"] = seat.as_best;
@@ -124,7 +124,7 @@ nb::dict to_dict(const AssessedSeat& seat) {
   return dict;
 }
 
-nb::dict to_dict(const Asked& asked, const Found& result, const Talk& talk) {
+nb::dict analysis_dict(const Asked& asked, const Found& result, const Talk& talk) {
   nb::dict dict;
   dict["game"] = asked.record.game;
   dict["bot"] = asked.plan.bot.text();
@@ -134,8 +134,9 @@ nb::dict to_dict(const Asked& asked, const Found& result, const Talk& talk) {
   for (std::size_t i = 0; i < result.events.size(); ++i) {
     chances.append(nb::make_tuple(result.events[i], nb::cast(result.chances[i].chances)));
   }
-  for (const auto& decision : result.analysis.decisions) decisions.append(to_dict(decision, talk));
-  for (const AssessedSeat& seat : result.analysis.seats) seats.append(to_dict(seat));
+  for (const auto& decision : result.analysis.decisions)
+    decisions.append(decision_dict(decision, talk));
+  for (const AssessedSeat& seat : result.analysis.seats) seats.append(seat_dict(seat));
   dict["chances"] = chances;
   dict["decisions"] = decisions;
   dict["seats"] = seats;
@@ -164,7 +165,7 @@ nb::dict analyze_record(const std::string& record, nb::handle bot,
   run_interruptibly([&](const std::stop_token& stop) { result = found(question, course, stop); },
                     tell);
   tell();
-  return to_dict(question, result, talk);
+  return analysis_dict(question, result, talk);
 }
 
 }  // namespace

@@ -129,7 +129,7 @@ std::vector<Fighter> fighters_of(nb::handle bots, const AnyGame& game) {
   return fighters;
 }
 
-nb::dict to_dict(const Estimate& estimate) {
+nb::dict estimate_dict(const Estimate& estimate) {
   nb::dict dict;
   dict["mean"] = estimate.mean;
   dict["low"] = estimate.low;
@@ -137,7 +137,7 @@ nb::dict to_dict(const Estimate& estimate) {
   return dict;
 }
 
-nb::dict to_dict(const ArenaResult& result) {
+nb::dict result_dict(const ArenaResult& result) {
   nb::dict dict;
   dict["deals"] = result.deals;
   dict["games"] = result.games;
@@ -146,17 +146,17 @@ nb::dict to_dict(const ArenaResult& result) {
   nb::list bots, pairs;
   for (const ArenaBot& bot : result.bots) {
     nb::dict one;
-    one["score"] = to_dict(bot.score);
-    one["win_share"] = to_dict(bot.win_share);
+    one["score"] = estimate_dict(bot.score);
+    one["win_share"] = estimate_dict(bot.win_share);
     bots.append(one);
   }
   for (const ArenaPair& pair : result.pairs) {
     nb::dict one;
     one["a"] = pair.a;
     one["b"] = pair.b;
-    one["points"] = to_dict(pair.points);
-    one["win_share"] = to_dict(pair.win_share);
-    one["ahead"] = to_dict(pair.ahead);
+    one["points"] = estimate_dict(pair.points);
+    one["win_share"] = estimate_dict(pair.win_share);
+    one["ahead"] = estimate_dict(pair.ahead);
     one["evidence"] = pair.evidence;
     one["better"] = pair.better ? nb::object(nb::int_(*pair.better)) : nb::none();
     pairs.append(one);
@@ -227,7 +227,7 @@ nb::dict arena(const BoundGame& game, nb::handle bots, Deals deals, Seed seed, T
     result = run_arena(plan, failed.get_token(), [](std::uint64_t) {});
   });
   if (failure) std::rethrow_exception(failure);
-  return to_dict(result);
+  return result_dict(result);
 }
 
 // --- Parts of arenas ----------------------------------------------------------------------------
@@ -274,7 +274,7 @@ nb::dict interval(const Numbers& values, const Numbers& bounds) {
   if (bounds.size() != 2) throw BadInput("bounds must be two numbers");
   Sample sample;
   for (std::size_t i = 0; i < values.size(); ++i) sample.add(values.data()[i]);
-  return to_dict(sample.between(bounds.data()[0], bounds.data()[1]));
+  return estimate_dict(sample.between(bounds.data()[0], bounds.data()[1]));
 }
 
 nb::list play_deals(const BoundGame& game, nb::handle bots, Seed seed, Seed first,

@@ -14,9 +14,9 @@ namespace nb = nanobind;
 namespace menagerie {
 namespace {
 
-using Words = std::array<std::uint32_t, 16>;
+using Block = std::array<std::uint32_t, 16>;
 
-void quarter_round(Words& words, std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
+void quarter_round(Block& words, std::size_t a, std::size_t b, std::size_t c, std::size_t d) {
   const auto mix = [&](std::size_t to, std::size_t from, std::size_t turned, int bits) {
     words[to] += words[from];
     words[turned] = std::rotl(words[turned] ^ words[to], bits);
@@ -27,8 +27,8 @@ void quarter_round(Words& words, std::size_t a, std::size_t b, std::size_t c, st
   mix(c, d, b, 7);
 }
 
-Words block_of(const Words& start) {
-  Words words = start;
+Block block_of(const Block& start) {
+  Block words = start;
   for (int twice = 0; twice < 10; ++twice) {
     for (std::size_t i = 0; i < 4; ++i) quarter_round(words, i, 4 + i, 8 + i, 12 + i);
     for (std::size_t i = 0; i < 4; ++i) {
@@ -59,13 +59,13 @@ bool same_secret(std::string_view left, std::string_view right) { return left ==
 
 void chacha20(const Hash& key, std::uint32_t block, std::span<unsigned char> bytes) {
   // "expand 32-byte k", the key, the number of the block, and a nonce of zeros.
-  Words start{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+  Block start{0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
   for (std::size_t i = 0; i < key.size(); ++i) {
     start[4 + i / 4] |= std::uint32_t{key[i]} << (8 * (i % 4));
   }
   start[12] = block;
   for (std::size_t at = 0; at < bytes.size(); at += 64, ++start[12]) {
-    const Words words = block_of(start);
+    const Block words = block_of(start);
     for (std::size_t i = 0; i < std::min<std::size_t>(64, bytes.size() - at); ++i) {
       bytes[at + i] = static_cast<unsigned char>(words[i / 4] >> (8 * (i % 4)));
     }
