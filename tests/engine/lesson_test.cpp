@@ -156,7 +156,7 @@ const Idea ideas[] = {
     {"color-gangsters", "place", "sum even"},
     {"color-gangsters", "turn", "blue"},
     {"color-gangsters", "lose", "Seat 0 lost it with R1"},
-    {"color-gangsters", "line", "Seat 0 has three markers in a line"},
+    {"color-gangsters", "line", "With three markers in a line, Seat 0 wins"},
     {"trump-tricks-game", "reject", "Seat 0 rejected"},
     {"trump-tricks-game", "fourth", "Seat 0 has all the tricks they need this round"},
     {"trump-tricks-game", "bears", "Seat 0 won the trick ("},

@@ -133,7 +133,7 @@ TEST(Reasons, never_support_a_blunder_or_contradict_the_advice) {
   // The best action has the most visits, but not always the highest value.
   EXPECT_EQ(why(1, {0.62, 0.63, true}), "Estimated winning chance: about 62%.");
   EXPECT_EQ(why(1, {0.434, 0.434, true}), "Estimated winning chance: about 43%.");
-  EXPECT_EQ(why(1, {0.63, 0.62, false}), "Estimated winning chance: about 63%.");
+  EXPECT_EQ(why(0, {0.63, 0.62, false}), "Estimated winning chance: about 63%.");
 }
 
 // A figure that is the same after all choices isn't a reason; nor does a match end with a round.

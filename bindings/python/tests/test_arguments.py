@@ -79,6 +79,7 @@ def right() -> dict[str, Any]:
         "Rng": menagerie.Rng(1), "Game": game, "State": dealt, "View": dealt.view(dealt.seat),
         "Mind": menagerie.Mind("random"), "Batch": batch, "VectorEnv": env, "Network": network,
         "ValueLessons": _core.ValueLessons(game), "PolicyLessons": _core.PolicyLessons(game),
+        "Daily": _core.Daily("savage-bowl", "2026-01-15"), "date": "2026-01-15",
         "game": game, "state": dealt, "view": dealt.view(dealt.seat), "text": "random",
         "name": "savage-bowl", "mind": menagerie.Mind("random"), "bots": ["random", "random"],
         "bot": "easy", "record": match["record"], "records": [match["record"]],
@@ -104,6 +105,8 @@ def call_with(argument: Argument, value: object) -> Any:
     else:
         function = getattr(right()[owner], method)
     given = {name: right()[name] for name in argument.others}
+    if argument.function == "Daily.__init__" and "game" in given:
+        given["game"] = "savage-bowl"  # By its id.
     if method == "simulate" and "records" in given:
         given["records"] = True  # Whether they are wanted.
     return function(**given, **{argument.name: value})

@@ -14,12 +14,12 @@ RECORDS = GOLDENS.read_text(encoding="utf-8").splitlines()
 DAY = "2026-01-15"
 
 
-def decisions(record):
+def decisions(record: str) -> list[str]:
     return [one["do"] for one in json.loads(record)["events"] if one.get("seat") == 0]
 
 
 @pytest.mark.parametrize("record", RECORDS, ids=[json.loads(line)["game"] for line in RECORDS])
-def test_the_same_decisions_give_the_same_record_everywhere(record):
+def test_the_same_decisions_give_the_same_record_everywhere(record: str) -> None:
     daily = menagerie.daily(json.loads(record)["game"], DAY)
     for action in decisions(record):
         assert action in daily.legal()
@@ -29,7 +29,7 @@ def test_the_same_decisions_give_the_same_record_everywhere(record):
     assert menagerie.records.fault_of(daily.record()) is None
 
 
-def test_a_player_sees_only_their_own_cards():
+def test_a_player_sees_only_their_own_cards() -> None:
     daily = menagerie.daily("awimbawe", DAY)
     state = daily.state
     assert state.seat == 0
@@ -40,7 +40,7 @@ def test_a_player_sees_only_their_own_cards():
     assert daily.state.events > state.events
 
 
-def test_an_illegal_action_changes_nothing():
+def test_an_illegal_action_changes_nothing() -> None:
     daily = menagerie.daily("savage-bowl", DAY)
     before = daily.record()
     with pytest.raises(menagerie.IllegalAction):
@@ -50,7 +50,7 @@ def test_an_illegal_action_changes_nothing():
     assert daily.record() == before
 
 
-def test_without_a_date_it_is_todays():
+def test_without_a_date_it_is_todays() -> None:
     before = datetime.now(UTC).date().isoformat()
     assert menagerie.daily("awimbawe").date in (before, datetime.now(UTC).date().isoformat())
 
@@ -61,6 +61,6 @@ def test_without_a_date_it_is_todays():
     ("awimbawe", "1999-01-01", "2026 to 2099"),
     ("awimbawe", "", "must be written"),
 ])
-def test_what_is_no_game_or_no_day_is_refused(game, date, words):
+def test_what_is_no_game_or_no_day_is_refused(game: str, date: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         menagerie.daily(game, date)

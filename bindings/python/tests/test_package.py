@@ -96,14 +96,15 @@ def test_every_source_that_is_compiled_is_in_it(unpacked: Path, tmp_path: Path) 
     # The build writes some of them.
     written = [str(path.relative_to(tmp_path)) for path in made if not path.exists()]
     ran("ninja", "-C", str(tmp_path), *written)
-    reached = {path.relative_to(unpacked).as_posix() for path in included(ours + made, unpacked)}
+    led_to = included(ours + made, unpacked, tmp_path)
+    reached = {path.relative_to(unpacked).as_posix() for path in led_to}
     for folder in ("bindings/python/src", "src/games/awimbawe", "src/words"):
         assert any(name.startswith(f"{folder}/") for name in reached), folder
 
 
-def included(sources: list[Path], root: Path) -> set[Path]:
+def included(sources: list[Path], root: Path, build: Path) -> set[Path]:
     """All files of ours that these lead to, themselves among them where they are ours."""
-    folders = [root / "src", root / "bindings/python/src"]
+    folders = [root / "src", root / "bindings/python/src", build / "generated"]
     found: set[Path] = set()
     todo = list(sources)
     while todo:

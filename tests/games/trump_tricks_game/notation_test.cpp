@@ -105,7 +105,7 @@ TEST(TrumpTricksGameNotation, deals_are_judged) {
             std::string::npos);
   Fields unknown = good;
   hand(unknown)[0] = "\x01Q7";
-  EXPECT_NE(complaint(state, unknown).find("\"?Q7\" for seat 1, which is no card"),
+  EXPECT_NE(complaint(state, unknown).find("\"?Q7\" for seat 1, which is not a card"),
             std::string::npos);
   Fields few = good;
   std::get<WordLists>(few[0].value).pop_back();
