@@ -2,7 +2,7 @@
 // The page with the games of examples/games, which it was not built with: court cards, cards that
 // are passed at the same time, and partners who win together. tests/examples builds the program.
 import assert from 'node:assert/strict';
-import { api, lay, my_turn, play, sit, strip } from './table.mjs';
+import { lay, my_turn, play, sit, strip, view_of } from './table.mjs';
 import { register } from './test.mjs';
 
 register({
@@ -10,7 +10,7 @@ register({
     const seated = await lay(t, 'hearts');
     const page = await sit(t, seated);
     await my_turn(page);
-    const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+    const view = await view_of(t, seated);
     const courts = { J: 'jack', Q: 'queen', K: 'king', A: 'ace' };
     const suits = { C: 'clubs', D: 'diamonds', S: 'spades', H: 'hearts' };
     const held = view.legal.map((action) => action.split(' ')[1]);
@@ -26,7 +26,7 @@ register({
     const page = await sit(t, seated);
     for (let left = 3; left > 0; --left) {
       await my_turn(page);
-      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const view = await view_of(t, seated);
       const card = view.legal[0].split(' ')[1];
       await page.locator(`.held[data-card="${card}"]`).click(strip);
       await page

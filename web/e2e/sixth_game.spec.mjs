@@ -2,7 +2,7 @@
 // The page with a game that it was not built with (docs/GAME_FROM_SCRATCH.md): drawn, named and
 // played as the game describes itself. The program that serves it is built by tests/tutorial.
 import assert from 'node:assert/strict';
-import { api, deal, lay, my_turn, phone, play, sit, strip, visit } from './table.mjs';
+import { api, deal, lay, my_turn, phone, play, sit, strip, view_of, visit } from './table.mjs';
 import { register } from './test.mjs';
 
 const game = 'clover';
@@ -31,7 +31,7 @@ register({
       const seated = await lay(t, game);
       const page = await sit(t, seated, look);
       await my_turn(page);
-      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const view = await view_of(t, seated);
       const [, text] = view.legal[0].split(' ');
       const name = { O: 'oak', A: 'ash', E: 'elm', F: 'fir' }[text[0]] + ` ${text.slice(1)}`;
       const held = page.locator(`.held[data-card="${text}"]`);

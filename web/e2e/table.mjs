@@ -51,6 +51,10 @@ export const lay = (t, game, more = {}) =>
     ...more,
   });
 
+/** What a seat sees now. */
+export const view_of = async (t, { table, token }) =>
+  (await api(t, `/tables/${table}/view`, undefined, token)).view;
+
 /** Asks until the answer is right; for what happens on the server without a page. */
 export async function until(what, ask, ms = 30_000) {
   const end = Date.now() + ms;

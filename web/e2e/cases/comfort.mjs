@@ -13,11 +13,10 @@ import {
   play,
   sit,
   strip,
+  view_of,
   visit,
 } from '../table.mjs';
 
-const view_of = async (t, seated) =>
-  (await api(t, `/tables/${seated.table}/view`, undefined, seated.token)).view;
 const act = (t, seated, action) =>
   api(t, `/tables/${seated.table}/act`, { do: action }, seated.token);
 const suit_of = (card) => card[0];

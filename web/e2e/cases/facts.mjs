@@ -2,7 +2,7 @@
 // What a phone says in the middle of the table: trump, led suit and goal in one line, all of it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { api, lay, my_turn, play, sit } from '../table.mjs';
+import { lay, my_turn, play, sit, view_of } from '../table.mjs';
 
 const plans = {
   'savage-bowl': [{ players: 4 }, { players: 5 }],
@@ -56,7 +56,7 @@ function facts_seen() {
 
 /** What the game tells now of what one looks for first. */
 async function told_first(t, { table, token }) {
-  const { view } = await api(t, `/tables/${table}/view`, undefined, token);
+  const view = await view_of(t, { table, token });
   return view.facts.map(({ id }) => id).filter((id) => first.includes(id));
 }
 

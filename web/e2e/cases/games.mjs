@@ -14,6 +14,7 @@ import {
   settled,
   sit,
   until,
+  view_of,
 } from '../table.mjs';
 
 // What makes a game short or long, and how far two people get before the line is lost.
@@ -60,7 +61,7 @@ async function whole_game(t, game) {
 
 /** How many cards of the trick there are, and how many of them the page shows. */
 async function trick_of(t, page, seated) {
-  const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+  const view = await view_of(t, seated);
   const cards = view.zones.find(({ id }) => id === 'trick').cards.length;
   const shown = await page.locator('.spot:not([inert]) .lies:not(.over)').count();
   return { cards, shown };

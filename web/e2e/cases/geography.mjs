@@ -2,7 +2,7 @@
 // Where cards lie: each before the seat that played it, at every table and in every window.
 import assert from 'node:assert/strict';
 import { windows } from '../overlap.mjs';
-import { api, at_both_sizes, decide, lay, my_turn, play, sit } from '../table.mjs';
+import { at_both_sizes, decide, lay, my_turn, play, sit, view_of } from '../table.mjs';
 
 const plans = {
   'savage-bowl': [4, 5],
@@ -118,7 +118,7 @@ export const geography = {
         assert.ok(event < 80, 'no trick was won');
         await play([page], event);
         await my_turn(page);
-        const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+        const view = await view_of(t, seated);
         const of = (id) => view.counters.find((one) => one.id === id).by_seat;
         [bids, tricks] = [of('bids'), of('tricks')];
       }

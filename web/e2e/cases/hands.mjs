@@ -2,7 +2,6 @@
 // One's own hand: by keys, by pointer, by one tap; and what the table says back.
 import assert from 'node:assert/strict';
 import {
-  api,
   at_both_sizes,
   decide,
   desk,
@@ -14,6 +13,7 @@ import {
   strip,
   tap_refused,
   until,
+  view_of,
   visit,
 } from '../table.mjs';
 
@@ -197,7 +197,7 @@ export const hands = {
       /** How much the page has been told when it is the own turn. */
       const told_so_far = async () => {
         await my_turn(page);
-        const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+        const view = await view_of(t, seated);
         await page.locator(`.board[data-event="${view.event}"]`).waitFor();
         return view.log.length;
       };
@@ -291,7 +291,7 @@ export const hands = {
       await until(
         'one card alone is legal',
         async () => {
-          const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+          const view = await view_of(t, seated);
           const playing = view.legal[0]?.startsWith('play ');
           if (view.legal.length === 1 && playing) forced = view.event;
           // Where there is a choice it is the person's, once the page shows it.

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { clean } from '../axe.mjs';
-import { api, lay, phone, sit, until, visit } from '../table.mjs';
+import { api, lay, phone, sit, until, view_of, visit } from '../table.mjs';
 
 async function finished(t, game) {
   const seated = await lay(t, game);
@@ -107,7 +107,7 @@ export const mine = {
       await page.goto(`${t.url}/`);
       await page.getByRole('link', { name: 'My games' }).click();
       await page.getByText('1 game finished on this device').waitFor();
-      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const view = await view_of(t, seated);
       const won = view.result.winners.includes(seated.seat);
       // One game is a sentence; a chart is drawn from five on.
       await page.getByText(won ? 'One win so far.' : 'No win yet.').waitFor();

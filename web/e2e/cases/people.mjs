@@ -13,6 +13,7 @@ import {
   play,
   sit,
   until,
+  view_of,
   visit,
 } from '../table.mjs';
 
@@ -376,7 +377,7 @@ async function until_bo_is_next(t, id, token, ada, bo) {
   await until('Ada is asked before Bo', async () => {
     if (await bo.locator('.prompt .turn').count()) await decide(bo);
     if (!(await ada.locator('.prompt .turn').count())) return false;
-    const { view } = await api(t, `/tables/${id}/view`, undefined, token);
+    const view = await view_of(t, { table: id, token });
     const lie = view.zones.find((zone) => zone.id === 'trick')?.cards.length ?? 0;
     if (
       lie < view.options.players - 1 &&

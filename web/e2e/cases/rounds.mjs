@@ -3,7 +3,18 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { clean } from '../axe.mjs';
-import { api, at_both_sizes, decide, lay, looks, play, sit, until, visit } from '../table.mjs';
+import {
+  api,
+  at_both_sizes,
+  decide,
+  lay,
+  looks,
+  play,
+  sit,
+  until,
+  view_of,
+  visit,
+} from '../table.mjs';
 
 const panel = (page) => page.locator('section.over');
 
@@ -36,7 +47,7 @@ export const rounds = {
       const seated = await lay(t, 'rage-n-glyphs', { options: { players: 4, last_hand: 3 } });
       const page = await sit(t, seated, look, { pause: 'long' });
       await to_the_end_of(t, page, 2);
-      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const view = await view_of(t, seated);
       const head = await panel(page).locator('thead th').allInnerTexts();
       assert.deepEqual(head.slice(1), ['Bid', 'Tricks won', 'Scores', 'Total']);
       const rows = await panel(page)
@@ -67,7 +78,7 @@ export const rounds = {
     await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
     const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
     await until('the bots finish', over, 60_000);
-    const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+    const view = await view_of(t, seated);
     for (const look of looks) {
       const page = await sit(t, seated, look);
       await page.getByRole('button', { name: 'Result', exact: true }).click();
@@ -170,7 +181,7 @@ export const rounds = {
       const sheet = page.locator('.scores table').first();
       await sheet.locator('thead th').nth(3).waitFor();
       const head = await sheet.locator('thead th').allTextContents();
-      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const view = await view_of(t, seated);
       const rounds = view.sheet.map(({ round }) => `Round ${round}${round}`).reverse();
       assert.deepEqual(head.slice(2), rounds);
       const row = await sheet.locator('tbody tr').first().locator('td').allTextContents();

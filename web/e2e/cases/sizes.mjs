@@ -2,7 +2,7 @@
 // Small screens, many players, and settings that change how things look.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { api, lay, my_turn, phone, play, sit, visit } from '../table.mjs';
+import { api, lay, my_turn, phone, play, sit, view_of, visit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
@@ -86,7 +86,7 @@ export const sizes = {
           return backs.every(inside) ? backs.map((one) => one.textContent).join(' ') : 'cut off';
         }),
       );
-      const { view } = await api(t, `/tables/${seated.table}/view`, undefined, seated.token);
+      const view = await view_of(t, seated);
       const held = [1, 2, 3].map((seat) => {
         const counts = new Map();
         for (const { card } of view.zones.find(({ id }) => id === `hand/${seat}`).cards)

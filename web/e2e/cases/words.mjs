@@ -2,13 +2,22 @@
 // What the page says: one name for one thing, whole sentences, and the right number.
 import assert from 'node:assert/strict';
 import { well_said, words_of } from '../said.mjs';
-import { api, at_both_sizes, lay, my_turn, phone, play, sit, until, visit } from '../table.mjs';
+import {
+  api,
+  at_both_sizes,
+  lay,
+  my_turn,
+  phone,
+  play,
+  sit,
+  until,
+  view_of,
+  visit,
+} from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 const still = { reducedMotion: 'reduce' };
 
-const view_of = async (t, seated) =>
-  (await api(t, `/tables/${seated.table}/view`, undefined, seated.token)).view;
 const act = (t, seated, action) =>
   api(t, `/tables/${seated.table}/act`, { do: action }, seated.token);
 
