@@ -90,8 +90,9 @@ const nearest = (scale: Scale, at: number): Level =>
     Math.abs(one.strength - at) < Math.abs(best.strength - at) ? one : best,
   ).level;
 
-/** The weakest and the strongest level that one may well be level with. */
-export type LevelWith = { low: Level; high: Level; games: number };
+/** The weakest and the strongest level that one may well be level with; whether that is the
+    strongest that was measured, above which nothing can be told apart; and from how many games. */
+export type LevelWith = { low: Level; high: Level; is_top: boolean; games: number };
 
 export const level_least = 5;
 
@@ -108,9 +109,11 @@ export function estimate(scale: Scale, outcomes: Outcome[]): LevelWith | undefin
     if (below < (1 + sure) / 2) ends.high = at;
     below += weight;
   }
+  const high = nearest(scale, ends.high);
   return {
     low: nearest(scale, ends.low),
-    high: nearest(scale, ends.high),
+    high,
+    is_top: high === scale.at(-1)!.level,
     games: counted.length,
   };
 }
@@ -120,7 +123,3 @@ export function level_with(game: string, games: readonly PlayedGame[]): LevelWit
   const alone = games.filter((one) => one.game === game && one.helped === false);
   return estimate(scale_of(measured, game), alone.map(outcome_of));
 }
-
-/** The strongest level that was measured in a game: above it nothing can be told apart. */
-export const is_top = (game: string, level: Level): boolean =>
-  scale_of(measured, game).at(-1)?.level === level;
