@@ -36,5 +36,6 @@ export default defineConfig({
       ? []
       : ['worker', 'records', 'tables'].map((name) => `test/${name}.test.ts`),
     environment: 'node',
+    setupFiles: ['test/setup.ts'],
   },
 });

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the modules in Node.js, with the page's own code for it.
+import { webcrypto } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+// Browsers have it everywhere; Node.js only since version 19, and Debian 12's is 18.
+globalThis.crypto ??= webcrypto;
 
 export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..');
 export const built = process.env.MENAGERIE_MODULES ?? path.join(root, 'build/wasm/bindings/wasm');
