@@ -48,6 +48,7 @@ fi
 
 if [ -z "$again" ]; then
   bare=$(mktemp -d "${TMPDIR:-/var/tmp}/menagerie-bare.XXXXXX")
+  chmod 755 "$bare"  # The root of any machine may be entered by all its users.
 elif [ -d "$again/menagerie" ]; then
   bare=$(cd "$again" && pwd)
 else
@@ -181,13 +182,15 @@ echo "bare: the page is served"
 INSIDE
 chmod +x "$bare/run-until-it-answers"
 
-# Mounts and processes of its own: when the first process ends, whatever it left ends too.
+# Mounts and processes of its own: when the first process ends, whatever it left ends too. The
+# folder becomes the root, as on a machine; tests that make machines of their own can't in a chroot.
 inside() {
   local status=0
   # shellcheck disable=SC2016
   unshare --mount --pid --fork --kill-child sh -c '
-    mount --make-rprivate / && mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" &&
-    mount -t tmpfs tmpfs "$0/run" && exec chroot "$0" "$@"' "$bare" \
+    mount --make-rprivate / && mount --bind "$0" "$0" && cd "$0" && mount -t proc proc proc &&
+    mount --rbind /dev dev && mount --rbind /sys sys && mount -t tmpfs tmpfs run &&
+    pivot_root . . && umount -l . && cd / && exec "$@"' "$bare" \
     /usr/bin/env -i HOME=/root TERM="${TERM:-dumb}" LANG=C.UTF-8 \
     PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin "${settings[@]}" \
     /bin/bash -c 'cd /menagerie && exec "$@"' bare "$@" </dev/null &
