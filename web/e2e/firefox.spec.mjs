@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { test as base } from '@playwright/test';
 import puppeteer from 'puppeteer-core';
 import { start_server } from './server.mjs';
-import { api, press_on } from './table.mjs';
+import { api, press_on, until } from './table.mjs';
 
 const seed = 7;
 
@@ -33,8 +33,29 @@ const test = base.extend({
   },
 });
 
-const press = (page, name) => page.locator(`::-p-aria([name="${name}"][role="button"])`).click();
-const read = (page, text) => page.locator(`::-p-text(${text})`).wait();
+/**
+ * What the selector finds, once it is there. Puppeteer's own waits compile a function in the page,
+ * which our security policy forbids; before version 153 Firefox enforces that for tools, too.
+ */
+async function find(page, selector) {
+  let found = null;
+  await until(selector, async () => (found = await page.$(selector)));
+  return found;
+}
+
+/** Presses a button. Svelte may put another in its place at any time: then that one is pressed. */
+const click = (page, selector) =>
+  until(`press ${selector}`, async () => {
+    const button = await page.$(selector);
+    return button?.click().then(
+      () => true,
+      (error) => {
+        if (!/stale|detached|no such node|not clickable|disconnected/i.test(error)) throw error;
+      },
+    );
+  });
+const press = (page, name) => click(page, `::-p-aria([name="${name}"][role="button"])`);
+const read = (page, text) => find(page, `::-p-text(${text})`);
 
 /** To another page, once this one has fetched what it wants: the browser complains otherwise. */
 async function go(page, address) {
@@ -55,9 +76,9 @@ async function settle(t, path) {
 async function play_through(t) {
   await go(t.page, `${t.url}/new/awimbawe`);
   await press(t.page, 'Play now, with bots');
-  await t.page.waitForSelector('.board, dialog[open]');
+  await find(t.page, '.board, dialog[open]');
   if (!(await t.page.$('.board'))) await press(t.page, 'Just play');
-  await t.page.waitForSelector('.board');
+  await find(t.page, '.board');
   assert.equal(await t.page.evaluate(press_on, { event: 1_000_000, ms: 200_000 }), 'over');
 }
 
@@ -68,29 +89,26 @@ async function make(page, move) {
     if (await page.$(button)) break;
     const held = `.held[data-card="${card}"]`;
     const lying = `.pile.legal[data-card="${card}"] .take, .lies[data-card="${card}"] .take`;
-    const thing = await page.waitForSelector(`${held}, ${lying}`);
+    const thing = await find(page, `${held}, ${lying}`);
     // Only a strip of a card in a fan shows.
     await thing.click((await page.$(held)) ? { offset: { x: 19, y: 40 } } : {});
   }
-  await (await page.waitForSelector(button)).click();
+  await (await find(page, button)).click();
 }
 
 test('Firefox: from the lobby through a whole game to its replay', async ({ t }) => {
   await settle(t, '/');
   const { games } = await api(t, '/games');
-  await t.page.waitForSelector('.game');
+  await find(t.page, '.game');
   assert.equal((await t.page.$$('.game')).length, games.length);
   await play_through(t);
-  await go(t.page, `${t.page.url()}/replay?event=3`);
-  await t.page.waitForSelector('.board');
+  const table = await t.page.evaluate(() => location.href);
+  await go(t.page, `${table}/replay?event=3`);
+  await find(t.page, '.board');
   const at = () => t.page.$eval('.board', (board) => Number(board.dataset.event));
   const before = await at();
   await t.page.keyboard.press('ArrowRight');
-  await t.page.waitForFunction(
-    (event) => Number(document.querySelector('.board').dataset.event) !== event,
-    {},
-    before,
-  );
+  await until('another event', async () => (await at()) !== before);
 });
 
 test('Firefox: a whole lesson', async ({ t }) => {
@@ -100,9 +118,9 @@ test('Firefox: a whole lesson', async ({ t }) => {
     await read(t.page, `Step ${i + 1} of ${steps.length}`);
     if (step.move) {
       await make(t.page, step.move);
-      await t.page.waitForSelector('.says.right');
+      await find(t.page, '.says.right');
     }
-    if (i + 1 < steps.length) await t.page.locator('.go-on').click();
+    if (i + 1 < steps.length) await click(t.page, '.go-on');
   }
   await read(t.page, 'Now play');
 });
