@@ -3,7 +3,9 @@
 """What is packed on its way, frames (RFC 7692) and answers: packed_test.py TEST_SERVER"""
 
 import json
+import pathlib
 import sys
+import tempfile
 import unittest
 
 from client import Closed, Server, Socket, ask
@@ -67,6 +69,26 @@ class Packed(unittest.TestCase):
         english = ask(port, "GET", API + "/games").text
         self.assertEqual(ask(port, "GET", API + "/games?lang=xx").text, english)
         self.assertEqual(ask(port, "POST", API + "/games", {}).status, 405)
+
+    def test_each_encoding_of_a_file_has_a_tag_of_its_own(self):
+        # Proxies that pack make tags weak, and may ask for several.
+        with tempfile.TemporaryDirectory() as folder:
+            assets = pathlib.Path(folder, "assets")
+            assets.mkdir()
+            pathlib.Path(folder, "index.html").write_text("<p>page")
+            (assets / "a.js").write_text("let x = 1;" * 200)
+            (assets / "a.js.br").write_text("packed")
+            with Server(PROGRAM, "memory:", f"site={folder}") as server:
+                def head(takes, known=""):
+                    fields = {"Accept-Encoding": takes, "If-None-Match": known}
+                    return ask(server.port, "HEAD", "/assets/a.js", headers=fields)
+
+                tags = {takes: head(takes).headers["ETag"] for takes in ("br", "gzip", "identity")}
+                self.assertEqual(len(set(tags.values())), 3, tags)
+                for known, takes, status in ((f"W/{tags['br']}", "br", 304),
+                                             (f'"other", {tags["gzip"]}', "gzip", 304),
+                                             (tags["gzip"], "br", 200), ('"*"', "br", 200)):
+                    self.assertEqual(head(takes, known).status, status, (known, takes))
 
 
 if __name__ == "__main__":

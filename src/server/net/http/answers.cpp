@@ -72,9 +72,31 @@ std::string as_html(std::string_view text) {
   return html;
 }
 
-// Adds the file, with an encoding that the visitor accepts.
+// Whether a list of tags has this one (RFC 9110, 13.1.2). A proxy that packs what it passes on
+// makes tags weak; for a GET that is the same tag.
+bool has_tag(std::string_view tags, std::string_view tag) {
+  while (!tags.empty()) {
+    const std::size_t comma = std::min(tags.find(','), tags.size());
+    std::string_view one = trimmed(tags.substr(0, comma));
+    if (one.starts_with("W/")) one.remove_prefix(2);
+    if (one == tag || one == "*") return true;
+    tags.remove_prefix(std::min(comma + 1, tags.size()));
+  }
+  return false;
+}
+
+// Adds the file, with an encoding that the visitor accepts, unless the visitor has it already. Each
+// encoding has a tag of its own.
 HttpResponse with_file(const HttpRequest& request, HttpResponse response, const Site::File& file) {
   const auto [encoding, bytes] = Site::form(file, view(request[http::field::accept_encoding]));
+  const std::string tag =
+      '"' + file.hash + (encoding.empty() ? "" : "-" + std::string(encoding)) + '"';
+  response.set(http::field::etag, tag);
+  const std::string_view known = view(request[http::field::if_none_match]);
+  if (response.result() == http::status::ok && has_tag(known, tag)) {
+    response.result(304);
+    return finish(request, std::move(response), {});
+  }
   if (!encoding.empty()) {
     response.set(http::field::content_encoding, std::string(encoding));
   }
@@ -155,14 +177,9 @@ HttpResponse answer_file(const HttpRequest& request, const ServerContext& contex
                                    : answer_denial(request, denial);
   }
   auto response = start(request, 200, file->type);
-  response.set(http::field::etag, file->etag);
   response.set(http::field::cache_control,
                file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
   response.set(http::field::vary, "Accept-Encoding");
-  if (view(request[http::field::if_none_match]) == file->etag) {
-    response.result(304);
-    return finish(request, std::move(response), {});
-  }
   return with_file(request, std::move(response), *file);
 }
 

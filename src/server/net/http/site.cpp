@@ -130,7 +130,7 @@ void Site::make(const std::string& path, std::string_view ending, std::string bo
     file.type = type.name;
     if (type.text && body.size() > 512) file.gzip = zipped(body);
   }
-  file.etag = "\"" + sha256_hex(body).substr(0, 16) + "\"";
+  file.hash = sha256_hex(body).substr(0, 16);
   file.lasting = path.starts_with("/assets/");
   file.body = std::move(body);
   files_[path] = std::move(file);

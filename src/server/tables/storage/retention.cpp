@@ -141,7 +141,7 @@ std::size_t Retention::remove_unused(Tables& tables, const Unused& since, Some s
 // False if the game can't be ended: then the table is removed as it is.
 bool Retention::end_game(Tables& tables, const std::string& id, Time now) {
   const auto served = tables.find(id, now);
-  if (served && tables.make(**served, change_at(now, changes::Abandon{}))) return false;
+  if (!served || tables.make(**served, change_at(now, changes::Abandon{}))) return false;
   ends_ = true;
   return true;
 }
