@@ -153,8 +153,8 @@ export class Speaker {
         )
       : [];
 
-  /** What the one sentence of a reason says of its subject, the action, so that it makes one sentence
-   * with what the action is; null for no reason, and for the several sentences of old reviews. */
+  /** What the one sentence of a reason says of its subject, the action: it makes one sentence with
+      what the action is. Null without a reason, and for the several sentences of old reviews. */
   clause([sentence, ...others]: Message[]): Told | null {
     const clause = sentence?.id === 'why.sentence' ? sentence.args?.why : undefined;
     if (others.length || !clause || typeof clause === 'number' || !('messages' in clause))
