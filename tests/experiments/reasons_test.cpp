@@ -99,7 +99,7 @@ TEST(Reasons, are_one_sentence_with_the_action_in_every_language) {
        "vous fait gagner la partie dans environ 70\u00a0% des cas (autres choix\u00a0: "
        "30\u00a0%)."},
       {"hu",
-       "A legjobb választás „R5”: ez viszi az ütést, megtart egy adut, és az esetek kb. 70%-ában "
+       "A legjobb választás „R5”: ez viszi az ütést, megtart egy adut, és kb. 70% eséllyel "
        "megnyeri a partit (a többi lépés: 30%)."},
       {"ja",
        "最善の手は「R5」で、トリックを取り、切り札を温存でき、ゲームに勝つ確率は約70%（ほかの"
