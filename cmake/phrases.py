@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The phrases of a catalogue as C++: each sentence of lang/en.json is a function of what stands in
-it.
+"""The phrases of a catalogue as C++: each sentence of lang/en.json is a function of its
+arguments.
 
     "log.led": "{seat} led {card}."
 
 becomes `inline constexpr Phrase<Seat, CardText> log_led{"log.led", "seat", "card"};`, and a
-sentence in which nothing stands a PlainPhrase. What an argument is follows from its name, which
+sentence without arguments a PlainPhrase. What an argument is follows from its name, which
 words/arguments.json lists with its type, and a game's own arguments.json beside its words:
 "seat": "Seat". "log.dealt/cards" or "action/cards" is the argument of one sentence, or of one group
 of sentences. A phrase takes its arguments in the order of these lists, the game's after the common
@@ -136,7 +136,7 @@ def phrase_arguments(key, pattern, types):
 
 
 def name_of(key):
-    """The name in C++. The kit's sentences stand in no group."""
+    """The name in C++. The kit's sentences are in no group."""
     return re.sub("[.-]", "_", key.removeprefix("common."))
 
 

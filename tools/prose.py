@@ -65,6 +65,10 @@ HABITS = [
     (ELSE, r"; else\b"),
     ("'besides' for 'also'", r"\bbesides[.,;]"),
     ("'thousand million' for 'billion'", r"\bthousand million\b"),
+    ("'what stands in it' for what it contains",
+     r"\bwhat stands in\b|\b(?:sentences?|names) stand in\b"),
+    ("'from the table follow' for 'the table yields'",
+     r"\bfrom (?:the|a|this) [a-z]+ (?:of [a-z]+ )?follows?\b"),
 ]
 
 START_PATTERNS = [(name, re.compile(pattern)) for name, pattern in STARTS]

@@ -51,6 +51,8 @@ SENTENCES = [
     ("Ada is to play.", "'is to be'"),
     ("There are bots besides.", "'besides' for 'also'"),
     ("3 thousand million additions.", "'thousand million' for 'billion'"),
+    ("A phrase knows what stands in it.", "'what stands in it' for what it contains"),
+    ("From the table follow the actions.", "'from the table follow' for 'the table yields'"),
     ("A word " * 23 + "more than that.", "a sentence of 49 words"),
     ("`he` is a file, and `goes on` a word.", None),
 ]

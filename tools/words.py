@@ -34,7 +34,7 @@ OPTION_ROW = re.compile(r'\bkit::[a-z_]+<"([a-z_]+)"')
 # In French there is a space before these signs, which must not break. ("::" is ICU's; ", ?" names
 # a key.)
 FRENCH_BREAK = re.compile(r"[^\s,] [:;!?»](?!:)|« ")
-# Sentences that are given nothing: what stands in them are cards, by their texts.
+# Sentences without arguments: names in braces are cards, by their texts.
 CARDS_ONLY = ("lesson.", "example.")
 BUILT_IN = {"seat": [("Number", "number")], "you": []}
 
@@ -91,7 +91,7 @@ def check_pattern(path, key, pattern, arguments):
 
 
 def check_cards(path, key, pattern, english):
-    """A sentence that no phrase is behind: all that stands in it are cards, as in English."""
+    """A sentence without a phrase: its arguments are cards, the same as in English."""
     try:
         used, wanted = arguments_of(pattern), arguments_of(english)
     except PatternError as error:

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <utility>
 
 #include "cli/decision.h"
 #include "cli/words.h"
 #include "engine/analysis/analysis.h"
+#include "engine/analysis/reasons.h"
 #include "engine/json.h"
 #include "terminal/draw.h"
 
@@ -87,11 +89,15 @@ void print_mistakes(const AnalysisReport& report, const terminal::Speech& speech
   unsigned number = 0;
   for (const std::size_t index : analysis.dearest) {
     const AssessedDecision& one = analysis.decisions[index];
-    const Message mistake =
-        words::mistake(static_cast<Number>(one.event), static_cast<Number>(one.round), one.seat,
-                       Quoted{speech.action(one.made)}, Quoted{speech.action(one.best)},
-                       100 * one.loss, 100 * one.low, 100 * one.high);
-    const std::string told = fmt::format("{}. {}", ++number, speech.say(mistake, one.why));
+    const auto mistake = [&](const auto& phrase, auto... more) {
+      return phrase(static_cast<Number>(one.event), static_cast<Number>(one.round), one.seat,
+                    Quoted{speech.action(one.made)}, Quoted{speech.action(one.best)},
+                    100 * one.loss, 100 * one.low, 100 * one.high, std::move(more)...);
+    };
+    const Message why = clause_of(one.why);
+    const std::string told = fmt::format(
+        "{}. {}", ++number,
+        speech.say(why.empty() ? mistake(words::mistake) : mistake(words::mistake_why, why)));
     print_out("{}\n", terminal::wrapped(told, width_here(), 3));
   }
 }

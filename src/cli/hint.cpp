@@ -67,8 +67,9 @@ void print_people(const Decision& decision, const BotSpec& bot,
   say(speech.say(words::hint_position(Quoted{std::string(decision.entry->title)},
                                       static_cast<Number>(decision.event), decision.seat, asked)));
   if (searches(bot)) print_values(speech, opinions);
-  say(speech.say(words::hint_best(Quoted{speech.choice(opinions.front().action)}),
-                 opinions.front().why));
+  const Quoted best{speech.choice(opinions.front().action)};
+  const Message why = clause_of(opinions.front().why);
+  say(speech.say(why.empty() ? words::hint_best(best) : words::hint_best_why(best, why)));
   if (bot.slip == 0) return;
   const auto slip = static_cast<Number>(bot.slip);
   say(speech.say(words::hint_slips(asked, 100 - slip, slip)));

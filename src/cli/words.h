@@ -3,7 +3,7 @@
 
 #include "words/message.h"
 
-// What the command line says of a record to people; the sentences stand in words/lang/.
+// What the command line says of a record to people; the sentences are in words/lang/.
 namespace menagerie::cli::words {
 
 // What there is: games, learn.
@@ -27,6 +27,7 @@ inline constexpr Phrase<Quoted> legal{"show.legal", "actions"};
 inline constexpr Phrase<Quoted, Number, Seat, Quoted> hint_position{"hint.position", "game",
                                                                     "event", "seat", "bot"};
 inline constexpr Phrase<Quoted> hint_best{"hint.best", "action"};
+inline constexpr Phrase<Quoted, Message> hint_best_why{"hint.best-why", "action", "why"};
 inline constexpr Phrase<Quoted, Number, Number> hint_slips{"hint.slips", "bot", "best", "slip"};
 inline constexpr Phrase<> hint_action{"hint.action"};
 inline constexpr Phrase<> hint_value{"hint.value"};
@@ -43,6 +44,17 @@ inline constexpr Phrase<> no_mistake{"analyze.no-mistake"};
 inline constexpr Phrase<> dearest{"analyze.dearest"};
 inline constexpr Phrase<Number, Number, Seat, Quoted, Quoted, double, double, double> mistake{
     "analyze.mistake", "event", "round", "seat", "made", "best", "lost", "low", "high"};
+inline constexpr Phrase<Number, Number, Seat, Quoted, Quoted, double, double, double, Message>
+    mistake_why{"analyze.mistake-why",
+                "event",
+                "round",
+                "seat",
+                "made",
+                "best",
+                "lost",
+                "low",
+                "high",
+                "why"};
 inline constexpr Phrase<> decisions{"analyze.decisions"};
 inline constexpr Phrase<> as_best{"analyze.as-best"};
 inline constexpr Phrase<> mistakes{"analyze.mistakes"};

@@ -200,8 +200,12 @@ class GameSession {
     auto opinions = plan_.entry->make_mind(default_bot())->advise(observation, rng, {});
     opinions.resize(1);
     give_reasons(*plan_.entry, observation, rng.bits64(), {}, opinions);
-    const Message chosen = words::bot_would(Quoted{speech_.choice(opinions[0].action)});
-    return wrapped(speech_.say(chosen, opinions[0].why), plan_.style.width) + "\n";
+    const Quoted chosen{speech_.choice(opinions[0].action)};
+    const Message why = clause_of(opinions[0].why);
+    return wrapped(speech_.say(why.empty() ? words::bot_would(chosen)
+                                           : words::bot_would_why(chosen, why)),
+                   plan_.style.width) +
+           "\n";
   }
 
   std::string save(const std::string& path) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/analysis/reasons.h"
 #include "engine/games/games.h"
 #include "terminal/choices.h"
 #include "terminal/console.h"
@@ -112,8 +113,10 @@ class PuzzleSession {
   }
 
   bool solved(bool at_first) {
-    const Message answer = words::puzzle_best(Quoted{speech_.action(best())});
-    say(wrapped(speech_.say(answer, why_best(game_, *match_, puzzle_)), style_.width) + "\n\n");
+    const Quoted answer{speech_.action(best())};
+    const Message why = clause_of(why_best(game_, *match_, puzzle_));
+    paragraph(why.empty() ? words::puzzle_best(answer) : words::puzzle_best_why(answer, why));
+    say("\n");
     plan_.on_done(puzzle_, at_first);
     if (number_ == plan_.puzzles.size()) return true;
     const auto line = console_.read_line(speech_.say(words::puzzle_enter()) + "> ");

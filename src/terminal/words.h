@@ -3,7 +3,7 @@
 
 #include "words/message.h"
 
-// What the terminal says beside what the games say; the sentences stand in words/lang/.
+// What the terminal says in addition to the games; the sentences are in words/lang/.
 namespace menagerie::terminal::words {
 
 // The table.
@@ -62,6 +62,7 @@ inline constexpr Phrase<Message, Quoted> refused{"play.refused", "reason", "rule
 inline constexpr Phrase<Quoted> no_choice{"play.no-choice", "typed"};
 inline constexpr Phrase<Quoted, Quoted> could_be{"play.could-be", "typed", "actions"};
 inline constexpr Phrase<Quoted> bot_would{"play.bot-would", "action"};
+inline constexpr Phrase<Quoted, Message> bot_would_why{"play.bot-would-why", "action", "why"};
 inline constexpr Phrase<Quoted> kept{"play.kept", "file"};
 inline constexpr Phrase<Quoted> record_is_in{"play.record-is-in", "file"};
 inline constexpr Phrase<> not_kept{"play.not-kept"};
@@ -96,6 +97,7 @@ inline constexpr Phrase<> puzzle_right{"puzzle.right"};
 inline constexpr Phrase<double> puzzle_wrong{"puzzle.wrong", "loss"};
 inline constexpr Phrase<> puzzle_again{"puzzle.again"};
 inline constexpr Phrase<Quoted> puzzle_best{"puzzle.best", "action"};
+inline constexpr Phrase<Quoted, Message> puzzle_best_why{"puzzle.best-why", "action", "why"};
 inline constexpr Phrase<> puzzle_enter{"puzzle.enter"};
 inline constexpr Phrase<> puzzle_help{"puzzle.help"};
 inline constexpr Phrase<Number, Number> puzzle_tally{"puzzle.tally", "right", "count"};

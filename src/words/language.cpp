@@ -38,7 +38,7 @@ struct Cases : Ts... {
   using Ts::operator()...;
 };
 
-// A name that does not turn around the sentence it stands in: one that is written from right to
+// A name that does not turn around the sentence it is part of: one that is written from right to
 // left is isolated (UAX #9, section 2.4). Marks of direction in it would reach beyond it, so it
 // loses them.
 UnicodeString isolated(const UnicodeString& name) {
@@ -106,7 +106,7 @@ struct Language::Parts {
 
 namespace {
 
-// Says one message, with all that stands in it.
+// Says one message, with all its arguments.
 class Speaker {
  public:
   Speaker(const Language::Parts& parts, std::string_view game, const Naming& naming)

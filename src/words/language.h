@@ -30,7 +30,7 @@ struct Naming {
 //   several    {x} "a, b and c"; {x_count, plural, ...}; seats also {x_is, select, you ...}: the
 //              reader alone
 //   text       {x}, as it is
-// What stands in a sentence that is given nothing are cards: {R5} is R5.
+// In a sentence without arguments, names in braces are cards: {R5} is R5.
 class Language {
  public:
   // The language for a locale's name as the environment writes it ("de_AT.UTF-8", "fr"), in letters

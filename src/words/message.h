@@ -42,7 +42,7 @@ using CardTexts = std::vector<CardText>;
 using TermList = std::vector<Term>;
 using Messages = std::vector<Message>;
 
-// What stands in a sentence. Several cards, seats, terms or messages become a list: "a, b and c".
+// An argument of a sentence. Several cards, seats, terms or messages become a list: "a, b and c".
 using Argument = std::variant<std::int64_t, double, Seat, std::vector<Seat>, CardText, CardTexts,
                               Term, TermList, Messages, Quoted>;
 
@@ -74,7 +74,7 @@ inline Seats seats_in(SeatSet set) {
   return seats;
 }
 
-// A sentence of the catalogue with the types and names of what stands in it:
+// A sentence of the catalogue with the types and names of its arguments:
 //   constexpr Phrase<Seat, CardText> led{"log.led", "seat", "card"};
 //   told.push_back(led(shown.turn, text_of(card)));
 // The test `words` holds every phrase of the sources against the catalogues.

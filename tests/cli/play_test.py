@@ -189,7 +189,7 @@ class Play(Scratch):
             text="?\nhint\nscores\nlast\nlog\nrules\ntable\nY13\nnonsense\npause x\npause 0\nundo\n"
                  "1\nundo\n1\nsave {0}\nquit\n".format(self.path("saved.jsonl")))
         self.assertEqual(status, 0, error)
-        for words in ["undo your last move", "A bot would choose: Play", "Total",
+        for words in ["undo your last move", 'A bot would choose "Play', "Total",
                       "no trick to look back", "is not in your hand", "(rule 3.1)",
                       "'nonsense' isn't one of the choices", "MILLISECONDS", "0 ms",
                       "You haven't made a move yet", "Undone", "Saved;"]:

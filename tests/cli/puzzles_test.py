@@ -38,7 +38,7 @@ class Puzzles(Scratch):
         first, second = puzzles_of("awimbawe")[:2]
         output = self.play("awimbawe", text=first["tries"][0]["do"] + "\nquit\n")
         self.assertIn("Right!", output)
-        self.assertIn("The best choice: ", output)
+        self.assertIn("The best choice is ", output)
         self.assertIn("Solved at the first try: 1 of 1.", output)
         output = self.play("awimbawe", text=second["tries"][0]["do"] + "\nquit\n")
         self.assertIn("Right!", output)

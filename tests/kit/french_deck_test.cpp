@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From a table of suits follow the cards of a deck, how they are written, named and drawn.
+// A table of suits yields the cards of a deck, and how they are written, named and drawn.
 #include "game/kit/french_deck.h"
 
 #include <gtest/gtest.h>

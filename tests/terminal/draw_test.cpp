@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// What a seat may know stands on its screen: in every language, whatever people are called.
+// A screen shows what its seat may know: in every language, whatever people are called.
 #include "terminal/draw.h"
 
 #include <gtest/gtest.h>
@@ -73,7 +73,7 @@ struct Table {
     }
   }
 
-  // What stands in the lines of a seat, behind its name.
+  // The lines of a seat, after its name.
   std::vector<std::string> row_of(const std::string& text, unsigned seat) const {
     std::vector<std::string> cells;
     for (const std::string& line : lines_of(text)) {

@@ -12,7 +12,7 @@ const [server] = Object.values(
   }),
 );
 
-/** What stands in quotation marks in the server's table of names, a row a seat. */
+/** The names in quotation marks in the server's table of names, one row per seat. */
 const names = server!
   .slice(server!.indexOf('bot_names = {'), server!.indexOf('}};'))
   .split('\n')

@@ -108,6 +108,25 @@ describe('the catalogues', () => {
       expect(all([])).toBe('');
     }
   });
+  it('say what an action is and why in one sentence', async () => {
+    const inside = (id: string, args: Record<string, Message>): Message => ({
+      id,
+      args: Object.fromEntries(
+        Object.entries(args).map(([name, one]) => [name, { messages: [one] }]),
+      ),
+    });
+    const [first, second] = [{ id: 'why.trick.surely' }, { id: 'why.same' }];
+    const why = [inside('why.sentence', { why: inside('why.two', { first, second }) })];
+    const speaker = new Speaker(await words_of('savage-bowl', 'en'), people);
+    const clause = 'wins the trick and is about as good as the other choices';
+    expect(text_of(speaker.clause(why)!)).toBe(clause);
+    expect(text_of(speaker.all(why))).toBe(`It ${clause}.`);
+    // Old reviews have several sentences.
+    const old = [{ id: 'reason.trick.surely' }, { id: 'reason.same' }];
+    expect(speaker.clause(old)).toBeNull();
+    expect(text_of(speaker.all(old))).toBe('It wins the trick. It makes little difference.');
+    expect(speaker.clause([])).toBeNull();
+  });
   it('name cards as cards in lessons and examples, in every language', () => {
     const cards_of = new Map(
       descriptions.map(({ id, description }) => [id, description.cards.map((one) => one.card)]),

@@ -21,7 +21,7 @@ class Choice(TypedDict):
 class Hint(Choice):
     """A choice with its reason."""
 
-    why: str  # In sentences.
+    why: str  # In one sentence.
     messages: list[dict[str, Any]]  # The same as data: ids and arguments of sentences.
 
 

@@ -14,7 +14,7 @@ PAGES = ROOT / "docs" / "python"
 
 
 def test_code_in_the_pages_runs() -> None:
-    """What stands in a page as Python, from its top to its bottom."""
+    """The Python in a page, from its top to its bottom."""
     for page in sorted(PAGES.glob("*.md")):
         blocks = re.findall(r"^```python\n(.*?)^```", page.read_text("utf-8"), re.S | re.M)
         # Less of anything that takes long.

@@ -4,64 +4,50 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <type_traits>
+#include <utility>
+#include <variant>
 
 namespace menagerie {
 namespace {
 
 namespace words {
-constexpr Phrase<> trick_surely{"reason.trick.surely"};
-constexpr Phrase<> trick_never{"reason.trick.never"};
-constexpr Phrase<double> trick_likely{"reason.trick.likely", "share"};
-constexpr Phrase<double> trick_unlikely{"reason.trick.unlikely", "share"};
-constexpr Phrase<> trick_nearly{"reason.trick.nearly"};
-constexpr Phrase<> trick_hardly{"reason.trick.hardly"};
-constexpr Phrase<double> trick_almost{"reason.trick.almost", "share"};
-constexpr Phrase<double> trick_scarcely{"reason.trick.scarcely", "share"};
-constexpr Phrase<double> trick_sometimes{"reason.trick.sometimes", "share"};
-constexpr Phrase<Term> spends{"reason.spends", "what"};
-constexpr Phrase<Term> saves{"reason.saves", "what"};
-constexpr Phrase<double> goal_alone{"reason.goal.alone", "own"};
-constexpr Phrase<double, double> goal{"reason.goal", "own", "others"};
-constexpr Phrase<double> match_alone{"reason.match.alone", "own"};
-constexpr Phrase<double, double> match{"reason.match", "own", "others"};
-constexpr Phrase<double> round_alone{"reason.round.alone", "own"};
-constexpr Phrase<double, double> round{"reason.round", "own", "others"};
-constexpr Phrase<double> round_points_alone{"reason.round-points.alone", "own"};
-constexpr Phrase<double, double> round_points{"reason.round-points", "own", "others"};
-constexpr Phrase<double> match_points_alone{"reason.match-points.alone", "own"};
-constexpr Phrase<double, double> match_points{"reason.match-points", "own", "others"};
-constexpr Phrase<double> others_goals_alone{"reason.others-goals.alone", "own"};
-constexpr Phrase<double, double> others_goals{"reason.others-goals", "own", "others"};
-// The same, and whose figures they are.
-constexpr Phrase<Seat, double> goal_of_alone{"reason.goal.of.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> goal_of{"reason.goal.of", "seat", "own", "others"};
-constexpr Phrase<Seat, double> match_of_alone{"reason.match.of.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> match_of{"reason.match.of", "seat", "own", "others"};
-constexpr Phrase<Seat, double> round_of_alone{"reason.round.of.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> round_of{"reason.round.of", "seat", "own", "others"};
-constexpr Phrase<Seat, double> round_points_of_alone{"reason.round-points.of.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> round_points_of{"reason.round-points.of", "seat", "own",
-                                                       "others"};
-constexpr Phrase<Seat, double> match_points_of_alone{"reason.match-points.of.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> match_points_of{"reason.match-points.of", "seat", "own",
-                                                       "others"};
-constexpr Phrase<Seat, double> others_goals_of_alone{"reason.others-goals.of.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> others_goals_of{"reason.others-goals.of", "seat", "own",
-                                                       "others"};
-constexpr Phrase<> same{"reason.same"};
-constexpr Phrase<> only{"reason.only"};
-// No longer used, but old reviews of tables contain them.
-[[maybe_unused]] constexpr Phrase<Seat, Message> of_seat{"reason.of-seat", "seat", "reason"};
-[[maybe_unused]] constexpr Phrase<Message> though{"reason.though", "figure"};
-[[maybe_unused]] constexpr Phrase<Message> yet{"reason.yet", "figure"};
-constexpr Phrase<double> search_alone{"reason.search.alone", "own"};
-constexpr Phrase<double, double> search_best{"reason.search.best", "own", "next"};
-constexpr Phrase<double, double> search_other{"reason.search.other", "own", "best"};
-constexpr Phrase<Seat, double> search_of_alone{"reason.search.of.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> search_of_best{"reason.search.of.best", "seat", "own",
-                                                      "next"};
-constexpr Phrase<Seat, double, double> search_of_other{"reason.search.of.other", "seat", "own",
-                                                       "best"};
+// The sentence, and what joins its parts: reasons, and then how sure they make one.
+constexpr Phrase<Message> sentence{"why.sentence", "why"};
+constexpr Phrase<Message, Message> two{"why.two", "first", "second"};
+constexpr Phrase<Message, Message, Message> three{"why.three", "first", "second", "third"};
+constexpr Phrase<Message, Message> both{"why.both", "first", "second"};
+constexpr Phrase<> only{"why.only"};
+constexpr Phrase<> same{"why.same"};
+constexpr Phrase<> trick_surely{"why.trick.surely"};
+constexpr Phrase<> trick_never{"why.trick.never"};
+constexpr Phrase<double> trick_likely{"why.trick.likely", "share"};
+constexpr Phrase<double> trick_unlikely{"why.trick.unlikely", "share"};
+constexpr Phrase<> trick_nearly{"why.trick.nearly"};
+constexpr Phrase<> trick_hardly{"why.trick.hardly"};
+constexpr Phrase<double> trick_almost{"why.trick.almost", "share"};
+constexpr Phrase<double> trick_scarcely{"why.trick.scarcely", "share"};
+constexpr Phrase<double> trick_sometimes{"why.trick.sometimes", "share"};
+constexpr Phrase<Term> spends{"why.spends", "what"};
+constexpr Phrase<Term> saves{"why.saves", "what"};
+constexpr Phrase<double> often_about{"why.often.about", "share"};
+constexpr Phrase<> often_nearly{"why.often.nearly"};
+constexpr Phrase<> often_hardly{"why.often.hardly"};
+constexpr Phrase<Seat, Message> goal_alone{"why.goal.alone", "seat", "often"};
+constexpr Phrase<Seat, Message, double> goal{"why.goal", "seat", "often", "others"};
+constexpr Phrase<Seat, Message> match_alone{"why.match.alone", "seat", "often"};
+constexpr Phrase<Seat, Message, double> match{"why.match", "seat", "often", "others"};
+constexpr Phrase<Seat, Message> round_alone{"why.round.alone", "seat", "often"};
+constexpr Phrase<Seat, Message, double> round{"why.round", "seat", "often", "others"};
+constexpr Phrase<Seat, double> round_points_alone{"why.round-points.alone", "seat", "own"};
+constexpr Phrase<Seat, double, double> round_points{"why.round-points", "seat", "own", "others"};
+constexpr Phrase<Seat, double> match_points_alone{"why.match-points.alone", "seat", "own"};
+constexpr Phrase<Seat, double, double> match_points{"why.match-points", "seat", "own", "others"};
+constexpr Phrase<Seat, double> others_goals_alone{"why.others-goals.alone", "seat", "own"};
+constexpr Phrase<Seat, double, double> others_goals{"why.others-goals", "seat", "own", "others"};
+constexpr Phrase<Seat, double> search_alone{"why.search.alone", "seat", "own"};
+constexpr Phrase<Seat, double, double> search_best{"why.search.best", "seat", "own", "next"};
+constexpr Phrase<Seat, double, double> search_other{"why.search.other", "seat", "own", "best"};
 }  // namespace words
 
 Message trick_words(double share, bool may_turn) {
@@ -90,31 +76,42 @@ Message cost_words(const std::vector<Consequence>& all, const Consequence& own,
   return {};
 }
 
-// How a figure is told: of all actions or of a single one, and whose it is.
-struct Wording {
-  Phrase<double> alone;
-  Phrase<double, double> beside;
-  Phrase<Seat, double> of_alone;
-  Phrase<Seat, double, double> of_beside;
+// A share of all playouts, of which there are not enough to say "always" or "never".
+Message often(double share) {
+  if (share >= 0.995) return words::often_nearly();
+  if (share < 0.005) return words::often_hardly();
+  return words::often_about(share);
+}
 
-  Message say(Observer who, double own) const { return who ? of_alone(*who, own) : alone(own); }
-  Message say(Observer who, double own, double other) const {
-    return who ? of_beside(*who, own, other) : beside(own, other);
+// How a figure is told: of all actions or of a single one. `Own` is a Message for how often, and a
+// number for how much.
+template <class Own>
+struct Wording {
+  Phrase<Seat, Own> alone;
+  Phrase<Seat, Own, double> beside;
+
+  Message say(Seat who, double own) const { return alone(who, told(own)); }
+  Message say(Seat who, double own, double other) const { return beside(who, told(own), other); }
+
+ private:
+  static Own told(double own) {
+    if constexpr (std::is_same_v<Own, Message>) {
+      return often(own);
+    } else {
+      return own;
+    }
   }
 };
 
 namespace words {
-constexpr Wording goals{goal_alone, goal, goal_of_alone, goal_of};
-constexpr Wording matches{match_alone, match, match_of_alone, match_of};
-constexpr Wording rounds{round_alone, round, round_of_alone, round_of};
-constexpr Wording points_of_round{round_points_alone, round_points, round_points_of_alone,
-                                  round_points_of};
-constexpr Wording points_of_match{match_points_alone, match_points, match_points_of_alone,
-                                  match_points_of};
-constexpr Wording goals_of_others{others_goals_alone, others_goals, others_goals_of_alone,
-                                  others_goals_of};
-constexpr Wording best_values{search_alone, search_best, search_of_alone, search_of_best};
-constexpr Wording other_values{search_alone, search_other, search_of_alone, search_of_other};
+constexpr Wording<Message> goals{goal_alone, goal};
+constexpr Wording<Message> matches{match_alone, match};
+constexpr Wording<Message> rounds{round_alone, round};
+constexpr Wording<double> points_of_round{round_points_alone, round_points};
+constexpr Wording<double> points_of_match{match_points_alone, match_points};
+constexpr Wording<double> goals_of_others{others_goals_alone, others_goals};
+constexpr Wording<double> best_values{search_alone, search_best};
+constexpr Wording<double> other_values{search_alone, search_other};
 }  // namespace words
 
 // A figure of one action and its mean over all other actions.
@@ -131,9 +128,9 @@ constexpr double errors_that_tell = 2;
 
 // `unit` is the precision that people see: two figures that differ by less look the same. With the
 // sign -1 they see the number of points that are bad.
-template <class Value>
+template <class Value, class Own>
 Figure compared(const std::vector<Consequence>& all, std::size_t index, double unit, double error,
-                const Value& value, const Wording& words, Observer who, double sign = 1) {
+                const Value& value, const Wording<Own>& words, Seat who, double sign = 1) {
   // Zero has no sign.
   const auto shown = [=](double figure) { return std::round(sign * figure / unit) * unit + 0.0; };
   const double own = value(all[index]);
@@ -148,7 +145,7 @@ Figure compared(const std::vector<Consequence>& all, std::size_t index, double u
 
 // The effects of the action, the most important first.
 std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t index, Gain gain_is,
-                               Observer who) {
+                               Seat who) {
   constexpr double percent = 0.01, tenth = 0.1;
   const Consequence& own = all[index];
   const Consequence::Errors& errors = own.errors;
@@ -187,12 +184,12 @@ std::vector<Figure> figures_of(const std::vector<Consequence>& all, std::size_t 
 
 // In percent, formatted here because ICU and browsers format them differently. Whole numbers,
 // unless two differ by less. Without the other value if that would contradict the advice.
-Message value_words(const Expectation& expected, Observer who) {
+Message value_words(const Expectation& expected, Seat who) {
   const auto rounded = [](double value, double parts) {
     return std::round(100 * parts * value) / parts;
   };
   const double own = rounded(expected.own, 1);
-  const Wording& words = expected.is_best ? words::best_values : words::other_values;
+  const Wording<double>& words = expected.is_best ? words::best_values : words::other_values;
   if (!expected.other) return words.say(who, own);
   const bool alike = rounded(*expected.other, 1) == own;
   const double parts = alike && expected.own != *expected.other ? 10 : 1;
@@ -202,19 +199,36 @@ Message value_words(const Expectation& expected, Observer who) {
   return agrees ? words.say(who, seen, other) : words.say(who, own);
 }
 
-// The most important figure that agrees with the search. All figures are from rules of thumb. A
-// figure that contradicts the search is never reported: it would support a blunder, or contradict
-// the advice above it. If a more important one contradicts it, or none agrees, the search's own
-// values are reported, which look further ahead.
-void add_aims(const std::vector<Consequence>& all, std::size_t index, Gain gain_is,
-              const std::optional<Expectation>& expected, Observer who, Messages& reasons) {
+// How sure one can be of the action: the most important figure that agrees with the search. All
+// figures are from rules of thumb. A figure that contradicts the search is never reported: it would
+// support a blunder, or contradict the advice above it. If a more important one contradicts it, or
+// none agrees, the search's own values are reported, which look further ahead.
+struct Sure {
+  Message figure, value;
+};
+
+Sure sure_of(const std::vector<Consequence>& all, std::size_t index, Gain gain_is,
+             const std::optional<Expectation>& expected, Seat who) {
   const std::vector<Figure> figures = figures_of(all, index, gain_is, who);
-  if (!expected) return reasons.push_back(figures.empty() ? words::same() : figures.front().text);
+  if (!expected) return {figures.empty() ? words::same() : figures.front().text, {}};
+  Sure sure;
   const auto with = std::find_if(figures.begin(), figures.end(), [&](const Figure& one) {
     return one.for_it == expected->is_best;
   });
-  if (with != figures.end()) reasons.push_back(with->text);
-  if (with != figures.begin() || figures.empty()) reasons.push_back(value_words(*expected, who));
+  if (with != figures.end()) sure.figure = with->text;
+  if (with != figures.begin() || figures.empty()) sure.value = value_words(*expected, who);
+  return sure;
+}
+
+// Four reasons are too many for a sentence, and so is more than two figures.
+Message clause_from(Messages parts, Sure sure) {
+  if (!sure.figure.empty() && !sure.value.empty()) {
+    return words::both(std::move(sure.figure), std::move(sure.value));
+  }
+  parts.push_back(std::move(sure.figure.empty() ? sure.value : sure.figure));
+  if (parts.size() == 1) return parts[0];
+  if (parts.size() == 2) return words::two(std::move(parts[0]), std::move(parts[1]));
+  return words::three(std::move(parts[0]), std::move(parts[1]), std::move(parts[2]));
 }
 
 // What the search expects from an action, and from the best other one; nothing for bots that don't
@@ -229,16 +243,21 @@ std::optional<Expectation> expected_of(const std::vector<Opinion>& opinions, std
 }  // namespace
 
 Messages reasons_for(const std::vector<Consequence>& all, std::size_t index, Gain gain_is,
-                     const std::optional<Expectation>& expected, Observer who) {
+                     const std::optional<Expectation>& expected, Seat who) {
   const Consequence& own = all[index];
-  Messages reasons;
-  if (all.size() == 1) reasons.push_back(words::only());
-  if (own.takes_trick) reasons.push_back(trick_words(*own.takes_trick, own.trick_may_turn));
+  Messages parts;  // Two at most: nothing costs more or less than the only action.
+  if (all.size() == 1) parts.push_back(words::only());
+  if (own.takes_trick) parts.push_back(trick_words(*own.takes_trick, own.trick_may_turn));
   if (Message cost = cost_words(all, own, expected); !cost.empty()) {
-    reasons.push_back(std::move(cost));
+    parts.push_back(std::move(cost));
   }
-  add_aims(all, index, gain_is, expected, who, reasons);
-  return reasons;
+  Sure sure = sure_of(all, index, gain_is, expected, who);
+  return {words::sentence(clause_from(std::move(parts), std::move(sure)))};
+}
+
+Message clause_of(const Messages& why) {
+  if (why.size() != 1 || why[0].id != words::sentence.id()) return {};
+  return std::get<Messages>(why[0].arguments[0].value).front();
 }
 
 void give_reasons(const GameType& entry, const Observation& observation, std::uint64_t seed,
@@ -255,7 +274,7 @@ void give_reasons(const GameType& entry, const Observation& observation, std::ui
     });
     if (own == all.end()) continue;
     opinion.why = reasons_for(all, static_cast<std::size_t>(own - all.begin()), gain_is,
-                              expected_of(opinions, i), observation.who);
+                              expected_of(opinions, i), observation.who.value_or(Seat(0)));
   }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands around the table: the home page, invitations, rematches, dialogs and banners.
+// Everything around the table: the home page, invitations, rematches, dialogs and banners.
 import assert from 'node:assert/strict';
 import { launch } from '../browser.mjs';
 import { api, at_both_sizes, deal, lay, phone, play, sit, until, visit } from '../table.mjs';
@@ -18,7 +18,7 @@ async function with_games(t, change, path = '/', options = {}) {
 
 const box_of = (page, selector) => page.locator(selector).first().boundingBox();
 
-/** Runs in the page: what stands in lines there with a gap at an end, or alone in its line. */
+/** Runs in the page: what has a gap at an end of its line there, or a line of its own. */
 function ragged() {
   const lines_of = (box, lonely) => {
     const lines = new Map();

@@ -315,8 +315,8 @@ export const hands = {
       const before = await page.locator('.board').getAttribute('data-event');
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.locator('.opinions li').first().waitFor();
-      for (const why of await page.locator('.opinions .why').allInnerTexts())
-        assert.match(why, /^[A-Z].*\.$/);
+      for (const said of await page.locator('.opinions .what').allInnerTexts())
+        assert.match(said, /^[A-Z].*: it .*\.$/s);
       await page
         .getByRole('button', { name: /^Play it/ })
         .first()

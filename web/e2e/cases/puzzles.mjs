@@ -40,7 +40,7 @@ const answered = (game) => async (t, look) => {
   await act(page, puzzle.tries[1].do);
   await says(page, 'Not the best');
   await page.locator('.go-on', { hasText: 'Faster' }).click();
-  await says(page, 'With another choice this ends better');
+  await says(page, 'Another choice ends better');
   await page.locator('.go-on', { hasText: 'Try again' }).click();
   await act(page, puzzle.tries[0].do);
   await says(page, 'Right!');
@@ -59,7 +59,7 @@ export const puzzles = {
     const [first, second] = await puzzles_of(t, 'awimbawe');
     const page = await open(t, '/puzzles/awimbawe');
     await page.getByRole('button', { name: 'Show the answer' }).click();
-    await says(page, 'The best choice: ');
+    await says(page, 'The best choice is ');
     await page.reload();
     await says(page, 'One choice is clearly best');
     await act(page, second.tries[0].do);

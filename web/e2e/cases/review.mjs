@@ -37,7 +37,13 @@ const two_of = (events) => [12, 6].map((place) => decisions_in(events)[place]);
 /** A review with mistakes at hand, whatever the bots made of their game. */
 function with_mistakes(decisions, answer) {
   const mistakes = decisions.map(({ seat, event, do: made }, i) => {
-    const why = [{ id: 'reason.trick.never' }];
+    // The first in a sentence about the move, the others as old reviews are stored.
+    const says = (id, args) => ({ messages: [{ id, args }] });
+    const both = { first: says('why.trick.never'), second: says('why.same') };
+    const why =
+      i === 0
+        ? [{ id: 'why.sentence', args: { why: says('why.two', both) } }]
+        : [{ id: 'reason.trick.never' }, { id: 'reason.same' }];
     const loss = 0.12 - i * 0.04;
     return { event, seat, round: 1, made, best: made, value: 0.5, loss, low: 0.02, high: 0.2, why };
   });
@@ -209,12 +215,9 @@ export const review = {
       await page.locator('.chances').waitFor({ timeout: 4 * minute });
       await page.getByLabel('Only mine').check();
       const mistake = page.locator('ol > li').first();
-      await mistake.locator('.why').waitFor();
-      assert.match(
-        await mistake.locator('.told').innerText(),
-        /^You .+\. .+ would have been better\.$/s,
-      );
-      assert.match(await mistake.locator('.why').innerText(), /\w+ \w+/);
+      const better = await mistake.locator('.better').innerText();
+      assert.match(better, /^.+ would have been better: it .+\.$/s);
+      assert.match(await mistake.locator('.told').innerText(), /^You .+\.$/s);
       // It is the one that the server found, of this seat, and it cost something.
       const { review: found } = await api(t, `/tables/${seated.table}/review`);
       const dearest = found.mistakes.find((one) => one.seat === seated.seat);
@@ -241,9 +244,12 @@ export const review = {
       await page.goto(`${t.url}/t/${seated.table}/replay?event=5`);
       await page.getByRole('link', { name: 'Review' }).click();
       const mistake = page.locator('ol > li').first();
-      const told = await mistake.locator('.told').innerText();
-      assert.match(told, /^(You|\S+) (played|led) .+\. .+ would have been better\.$/s);
-      assert.match(await mistake.locator('.why').textContent(), /\w/);
+      const better = await mistake.locator('.better').innerText();
+      assert.match(better, /^.+ would have been better: it loses the trick and .+\.$/s);
+      assert.match(await mistake.locator('.told').innerText(), /^(You|\S+) (played|led) .+\.$/s);
+      const old = page.locator('ol > li').nth(1);
+      assert.match(await old.locator('.told').innerText(), / would have been better\.$/s);
+      assert.match(await old.locator('.why').textContent(), /^It doesn’t win the trick\. /);
       const across = await page.evaluate(
         () => document.documentElement.scrollWidth - window.innerWidth,
       );
@@ -268,22 +274,25 @@ export const review = {
     async 'what was played and what was better is told in sentences, in every language'(t, look) {
       const { seated, events } = await reviewed(t);
       const sentences = {
-        de: / wäre besser gewesen\.$/,
-        en: / would have been better\.$/,
-        fr: / aurait été meilleur\.$/,
-        hu: / jobb lett volna\.$/,
-        ja: /のほうが良い手でした。$/,
+        de: [
+          /^Besser gewesen wäre .*: Das gewinnt den Stich nicht und /,
+          / wäre besser gewesen\.$/,
+        ],
+        en: [/ would have been better: it loses the trick and /, / would have been better\.$/],
+        fr: [/^Mieux valait .* : ce coup ne remporte pas le pli et /, / aurait été meilleur\.$/],
+        hu: [/ jobb lett volna: az a lépés nem viszi az ütést, és /, / jobb lett volna\.$/],
+        ja: [/のほうが良い手で、トリックは取らず、/, /のほうが良い手でした。$/],
       };
-      for (const [language, sentence] of Object.entries(sentences)) {
+      for (const [language, [with_why, alone]] of Object.entries(sentences)) {
         const page = await sit(t, seated, look, { language });
         await bring_mistakes(page, two_of(events));
         await page.goto(`${t.url}/t/${seated.table}/review`);
-        const told = page.locator('ol > li .told');
-        await told.last().waitFor();
-        for (const one of await told.all()) {
-          assert.match(await one.innerText(), sentence, language);
-          assert.equal(await one.locator('b .mini').count(), 1, 'the better card is drawn');
-        }
+        const [first, old] = [0, 1].map((place) => page.locator('ol > li').nth(place));
+        const better = (await first.locator('.better').innerText()).replace(/\s+/g, ' ');
+        assert.match(better, with_why, language);
+        assert.match(await old.locator('.told').innerText(), alone, language);
+        for (const one of [first.locator('.better'), old.locator('.told b')])
+          assert.equal(await one.locator('.mini').count(), 1, 'the better card is drawn');
         await page.context().close();
       }
     },

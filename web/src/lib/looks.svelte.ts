@@ -133,7 +133,7 @@ function drawn(game: string, { description, suits }: Known, card: CardLook): Loo
     ...(card.index ? { index: sign(card.index) } : {}),
     art: card.figure ? sign(card.figure) : suit.shape,
     figure: card.figure !== undefined,
-    // What stands in place of a number is as high as can be.
+    // What replaces a number is as high as can be.
     level: card.index ? 1 : Math.min(1, card.number / Math.max(1, top)),
     pips: pips_of(game, description, card.marks),
     ...(card.power ? { power: card.power } : {}),

@@ -240,6 +240,7 @@ export class PuzzleGame extends Deciding {
 
   private words_for(saying: Saying, speaker: Speaker): Told {
     const why = () => speaker.all(this.puzzle?.why ?? []);
+    const clause = () => speaker.clause(this.puzzle?.why ?? []);
     switch (saying.kind) {
       case 'task':
         return [say('puzzle.ask')];
@@ -251,8 +252,12 @@ export class PuzzleGame extends Deciding {
         return [say('puzzle.again')];
       case 'right':
         return tell('puzzle.right', { why: why() });
-      case 'shown':
-        return tell('puzzle.best', { action: this.label(speaker), why: why() });
+      case 'shown': {
+        const [action, because] = [this.label(speaker), clause()];
+        return because
+          ? tell('puzzle.best-why', { action, why: because })
+          : tell('puzzle.best', { action, why: why() });
+      }
     }
   }
 

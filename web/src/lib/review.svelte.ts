@@ -26,7 +26,7 @@ export const dearest = (all: Numbered[], me: number | null): Numbered[] => {
 
 /** What was done, and what was better: as the game tells it, by a card, or by what a button
     says. */
-export type Judged = { done: Told; better: Told };
+export type Judged = { done: Told; better: Told; says_why: boolean };
 
 export class Reviewing {
   table: Table | null = $state.raw(null);
@@ -89,7 +89,7 @@ export class Reviewing {
     if (!answer.review) this.timer = setTimeout(() => this.ask(), again_ms);
   }
 
-  private async tell({ event, seat, made, best }: Mistake, speaker: Speaker) {
+  private async tell({ event, seat, made, best, why: reasons }: Mistake, speaker: Speaker) {
     const at = (moment: number) => view_at(this.id, moment, String(seat));
     const [before, after] = await Promise.all([at(event), at(event + 1)]);
     const view = { ...in_words(before, speaker), legal: [made, best] };
@@ -101,9 +101,15 @@ export class Reviewing {
         ? speaker.tell(line)
         : tell('review.made', { action: one?.label ?? made });
     const [card] = other?.first ? other.cards : [];
+    const action = other?.label ?? best;
+    const why = speaker.clause(reasons);
     const better = card
-      ? tell('review.better-card', { card: [{ card }] })
-      : tell('review.better', { action: other?.label ?? best });
-    this.told[event] = { done, better };
+      ? why
+        ? tell('review.better-card-why', { card: [{ card }], why })
+        : tell('review.better-card', { card: [{ card }] })
+      : why
+        ? tell('review.better-why', { action, why })
+        : tell('review.better', { action });
+    this.told[event] = { done, better, says_why: why !== null };
   }
 }

@@ -106,6 +106,7 @@ export type Sentences = {
   'hand.yours': null;
   'hint.about': null;
   'hint.as-good': null;
+  'hint.because': { why: string | number };
   'hint.best': null;
   'hint.bit-worse': null;
   'hint.do': null;
@@ -368,6 +369,7 @@ export type Sentences = {
   'puzzle.all-done': { count: string | number };
   'puzzle.ask': null;
   'puzzle.best': { action: string | number; why: string | number };
+  'puzzle.best-why': { action: string | number; why: string | number };
   'puzzle.daily': null;
   'puzzle.daily-heading': null;
   'puzzle.fetching': null;
@@ -437,6 +439,8 @@ export type Sentences = {
   'review.as-best': null;
   'review.better': { action: string | number };
   'review.better-card': { card: string | number };
+  'review.better-card-why': { card: string | number; why: string | number };
+  'review.better-why': { action: string | number; why: string | number };
   'review.cards': null;
   'review.chances': null;
   'review.chances-how': null;

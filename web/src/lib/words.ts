@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The program speaks in messages: an id and what stands in the sentence. The sentences are in
+// The program speaks in messages: an id and the arguments of the sentence. The sentences are in
 // catalogues beside the sources of each game, in ICU MessageFormat, and are put together here. What
 // an argument is in a pattern is said in src/words/language.h.
 import { kept } from './kept';
@@ -44,7 +44,7 @@ export class Words {
     return text_of(this.tell(message, naming));
   }
 
-  /** With the cards that the message names, in it or in others that stand in it. */
+  /** With the cards that the message names, itself or in messages inside it. */
   tell({ id, args }: Message, naming: Naming): Told {
     if (!args) return this.patterns.tell(id);
     const values: Values = {};
@@ -152,6 +152,15 @@ export class Speaker {
           ),
         )
       : [];
+
+  /** What the one sentence of a reason says of its subject, the action: it makes one sentence with
+      what the action is. Null without a reason, and for the several sentences of old reviews. */
+  clause([sentence, ...others]: Message[]): Told | null {
+    const clause = sentence?.id === 'why.sentence' ? sentence.args?.why : undefined;
+    if (others.length || !clause || typeof clause === 'number' || !('messages' in clause))
+      return null;
+    return clause.messages[0] ? this.tell(clause.messages[0]) : null;
+  }
 }
 
 /** The seats that a message names. */
