@@ -24,6 +24,7 @@ HEAD = """#include "game/kit/actions.h"
 #include "game/kit/steps.h"
 #include "game/kit/tricks.h"
 #include "game/kit/verdicts.h"
+#include "game/left_out.h"
 #include "game/victory.h"
 
 namespace menagerie::page_of_the_kit {
