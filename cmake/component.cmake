@@ -80,6 +80,17 @@ function(menagerie_phrases folder name)
                   COMMAND_ERROR_IS_FATAL ANY)
 endfunction()
 
+# What the program says besides its games, as headers in generated/ (cmake/phrases.py), written like
+# those.
+function(menagerie_program_phrases)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+               ${MENAGERIE_GENERATE} ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/phrases.py
+               ${PROJECT_SOURCE_DIR}/src/words/program_arguments.json
+               ${PROJECT_SOURCE_DIR}/src/words/lang/en.json)
+  execute_process(COMMAND ${Python3_EXECUTABLE} ${MENAGERIE_GENERATE} program ${PROJECT_BINARY_DIR}/generated
+                  COMMAND_ERROR_IS_FATAL ANY)
+endfunction()
+
 # menagerie_catalogues(out [folder...]): the source file with the words of all languages, those of
 # src/ and of the other folders.
 function(menagerie_catalogues out)

@@ -13,6 +13,8 @@
       The puzzles of the games in these folders (src/engine/puzzles/puzzle_files.h).
   generate.py phrases FOLDER OUT
       What the game in FOLDER says (phrases.py), for its code. Of src/game/kit: what most games say.
+  generate.py program FOLDER
+      What the program says besides its games: headers in FOLDER (phrases.py).
   generate.py games TEMPLATE OUT GAME...
       TEMPLATE, in which each line with @game@ (savage_bowl), @id@ (savage-bowl) or @type@
       (SavageBowl) is repeated for each of the games, and @types@ lists the types of all.
@@ -147,7 +149,18 @@ def words_of(folder):
             said = phrases.phrases_of(own, types, said_otherwise=shared)
     except (phrases.PatternError, json.JSONDecodeError) as problem:
         raise Wrong(f"{folder}: {problem}") from problem
-    return phrases.header(said, folder.name)
+    return phrases.header(said, f"{folder.name}::words")
+
+
+def words_of_the_program():
+    """[(header, its text)]"""
+    common = ROOT / "src/words"
+    try:
+        types = phrases.read_types(common / "program_arguments.json")
+        said = json.loads((common / "lang/en.json").read_text("utf-8"))
+        return phrases.program_phrases(said, types)
+    except (phrases.PatternError, json.JSONDecodeError) as problem:
+        raise Wrong(f"{common}: {problem}") from problem
 
 
 def type_of(game):
@@ -188,6 +201,8 @@ def arguments():
     one = commands.add_parser("phrases")
     one.add_argument("folder", type=pathlib.Path)
     one.add_argument("out", type=pathlib.Path)
+    one = commands.add_parser("program")
+    one.add_argument("out", type=pathlib.Path)
     one = commands.add_parser("games")
     one.add_argument("template", type=pathlib.Path)
     one.add_argument("out", type=pathlib.Path)
@@ -206,6 +221,10 @@ def main():
             text = puzzles(given.folders)
         elif given.command == "phrases":
             text = words_of(given.folder.resolve())
+        elif given.command == "program":
+            for path, header in words_of_the_program():
+                write(given.out / path, header)
+            return 0
         else:
             text = of_games(given.template, given.games)
     except (Wrong, OSError, UnicodeDecodeError) as problem:

@@ -34,6 +34,17 @@ USES = {
 # Groups of sentences that no code says by name: lessons, examples, options and covers.
 NOT_SAID = ("lesson.", "example.", "option.", "cover.")
 
+# What the program says besides its games: the header, the namespace, groups of sentences whose
+# names go without the group, and groups whose names begin with it.
+PROGRAM = [
+    ("cli/phrases.h", "cli::words", ("analyze.", "figure.", "show."),
+     ("games.", "hint.", "learn.", "puzzle.", "solve.")),
+    ("server/tables/denial_phrases.h", "denials", ("denial.",), ()),
+    ("server/tables/views/notice_phrases.h", "notices", ("notice.",), ()),
+    ("terminal/phrases.h", "terminal::words", ("menu.", "play.", "table."),
+     ("daily.", "learn.", "option.", "puzzle.", "rules.", "zone.")),
+]
+
 
 class PatternError(Exception):
     """What is wrong with a pattern."""
@@ -135,17 +146,18 @@ def phrase_arguments(key, pattern, types):
     return [(found[name], name) for name in sorted(found, key=order.get)]
 
 
-def name_of(key):
-    """The name in C++. The kit's sentences are in no group."""
-    return re.sub("[.-]", "_", key.removeprefix("common."))
+def name_of(key, dropped=("common.",)):
+    """The name in C++; the kit's sentences go without their group."""
+    group = next((group for group in dropped if key.startswith(group)), "")
+    return re.sub("[.-]", "_", key.removeprefix(group))
 
 
-def phrases_of(catalogue, types, group="", said_otherwise=()):
-    """{id: [(type, name), ...]} of the sentences that code says: those of one group or all, without
-    those that only word in another way what the program says."""
+def phrases_of(catalogue, types, group="", said_otherwise=(), not_said=NOT_SAID):
+    """{id: [(type, name), ...]} of the sentences that code says: those of one group, of several or
+    all, without those that only word in another way what the program says."""
     phrases = {}
     for key, pattern in catalogue.items():
-        if key.startswith(NOT_SAID) or not key.startswith(group) or key in said_otherwise:
+        if key.startswith(not_said) or not key.startswith(group) or key in said_otherwise:
             continue
         try:
             phrases[key] = phrase_arguments(key, pattern, types)
@@ -154,13 +166,22 @@ def phrases_of(catalogue, types, group="", said_otherwise=()):
     return phrases
 
 
-def header(phrases, namespace):
+def program_phrases(catalogue, types):
+    """[(header, its text)] of what the program says besides its games."""
+    headers = []
+    for path, namespace, dropped, kept in PROGRAM:
+        said = phrases_of(catalogue, types, group=dropped + kept, not_said=())
+        headers.append((path, header(said, namespace, dropped)))
+    return headers
+
+
+def header(phrases, namespace, dropped=("common.",)):
     lines = []
     for key, arguments in phrases.items():
         declared = ", ".join(type_ for type_, _ in arguments)
         strings = ", ".join(f'"{text}"' for text in [key, *(name for _, name in arguments)])
         type_ = f"Phrase<{declared}>" if arguments else "PlainPhrase"
-        lines.append(f"inline constexpr {type_} {name_of(key)}{{{strings}}};\n")
+        lines.append(f"inline constexpr {type_} {name_of(key, dropped)}{{{strings}}};\n")
     return ('#pragma once\n\n#include "words/plain_phrase.h"\n\n'
-            f"namespace menagerie::{namespace}::words {{\n{''.join(lines)}"
-            f"}}  // namespace menagerie::{namespace}::words\n")
+            f"namespace menagerie::{namespace} {{\n{''.join(lines)}"
+            f"}}  // namespace menagerie::{namespace}\n")

@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks the catalogues of words against the sources, both ways.
 
-The English catalogue of a game declares its phrases (cmake/phrases.py). Its code must say each, and
-every other language use what is given to it, and all of it. The program's own sources declare what
-they say: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and `Term{"suit.red"}`. The
-catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a pattern in ICU
-MessageFormat for each. Every id must be in English, nothing may be there that no source says.
+The English catalogues of the games and of the program declare phrases (cmake/phrases.py). The code
+must say each, and every other language use what is given to it, and all of it. Some sources declare
+themselves what they say: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and
+`Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a
+pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
+source says.
 Lessons and examples are given nothing: {R5} in them is a card. The page's own
 sentences (web/src/lang) are checked against its English ones, which its compiler checks, and the
 rules (RULES.<tag>.md) against RULES.md, number by number. The words that each language has for a
@@ -21,8 +22,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "cmake"))
-from phrases import (USES, PatternError, arguments_of, name_of, phrases_of,  # noqa: E402
-                     read_types)
+from phrases import (PROGRAM, USES, PatternError, arguments_of, name_of,  # noqa: E402
+                     phrases_of, read_types)
 
 PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
 # Any id in braces, or as the call of a constructor, that isn't a phrase.
@@ -104,14 +105,29 @@ def check_cards(path, key, pattern, english):
             yield_problem(path, f"{key}: {name} may not be a {kind}")
 
 
-def declared_by(catalogue, files, types, group="", said_otherwise=()):
-    """{id: [(type, name), ...]} of the phrases of a catalogue that the sources name."""
+def names_in(files):
     names = set()
     for path in files:
         text = re.sub(r"//[^\n]*", "", path.read_text(encoding="utf-8"))
         names.update(re.findall(r"\b[a-z]\w*\b", text))
+    return names
+
+
+def declared_by(catalogue, files, types, group="", said_otherwise=()):
+    """{id: [(type, name), ...]} of the phrases of a catalogue that the sources name."""
+    names = names_in(files)
     phrases = phrases_of(catalogue, types, group, said_otherwise)
     return {key: arguments for key, arguments in phrases.items() if name_of(key) in names}
+
+
+def declared_by_program(catalogue, files, types):
+    """The same for what the program says besides its games."""
+    names, found = names_in(files), {}
+    for _, _, dropped, kept in PROGRAM:
+        phrases = phrases_of(catalogue, types, dropped + kept, not_said=())
+        found |= {key: arguments for key, arguments in phrases.items()
+                  if name_of(key, dropped) in names}
+    return found
 
 
 def read_catalogue(path):
@@ -266,6 +282,9 @@ def main(others=()):
     usual = src / "words/arguments.json"
     kit = [*sources(src / "game"), *sources(src / "games"), *sources(ROOT / "examples")]
     common.update(declared_by(shared, kit, read_types(usual), group="common."))
+    program = sources(src, skip=("game", "games"))
+    types = read_types(src / "words/program_arguments.json")
+    common.update(declared_by_program(shared, program, types))
     for path in sources(src / "games"):
         common.update({key: [] for key in declared(src, [path]) if key in shared})
     check_folder(src / "words" / "lang", common, {})

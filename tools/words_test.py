@@ -4,7 +4,9 @@
 
 import contextlib
 import io
+import json
 import pathlib
+import re
 import tempfile
 import unittest
 
@@ -44,11 +46,29 @@ class Phrases(unittest.TestCase):
                                "action.play": [("Message", "card")]})
 
     def test_a_sentence_becomes_a_function_of_what_stands_in_it(self):
-        made = phrases.header(words.phrases_of({"log.led-by": "{seat} led {card}.",
-                                                "cover.line": "Not said."}, self.TYPES), "reef")
+        said = words.phrases_of({"log.led-by": "{seat} led {card}.", "cover.line": "Not said."},
+                                self.TYPES)
+        made = phrases.header(said, "reef::words")
         self.assertIn('constexpr Phrase<Seat, CardText> log_led_by{"log.led-by", "seat", "card"};',
                       made)
         self.assertNotIn("cover", made)
+
+    def test_names_go_without_their_group_where_a_header_says_so(self):
+        said = words.phrases_of({"play.saved": "In {number}.", "daily.won": "{seat} won.",
+                                 "log.led": "{card}"}, self.TYPES, group=("play.", "daily."))
+        made = phrases.header(said, "terminal::words", dropped=("play.",))
+        self.assertIn('constexpr Phrase<Number> saved{"play.saved", "number"};', made)
+        self.assertIn('constexpr Phrase<Seat> daily_won{"daily.won", "seat"};', made)
+        self.assertIn("namespace menagerie::terminal::words {", made)
+        self.assertNotIn("led", made)
+
+    def test_the_program_s_own_sentences_have_names_that_do_not_clash(self):
+        said = json.loads((words.ROOT / "src/words/lang/en.json").read_text(encoding="utf-8"))
+        types = words.read_types(words.ROOT / "src/words/program_arguments.json")
+        for path, text in phrases.program_phrases(said, types):
+            names = re.findall(r"(?:PlainPhrase|Phrase<.*>) (\w+){", text)
+            self.assertGreater(len(names), 5, path)
+            self.assertEqual(len(names), len(set(names)), path)
 
     def test_an_argument_that_no_list_has_is_named(self):
         with self.assertRaisesRegex(words.PatternError, "log.led: .* what 'boat' is"):
@@ -171,7 +191,7 @@ class Languages(unittest.TestCase):
         self.tree = pathlib.Path(self.folder.name)
         self.root, words.ROOT = words.ROOT, self.tree
         kept = ["src/**/*.h", "src/**/*.cpp", "src/**/lang/*.json", "src/games/*/RULES*.md",
-                "web/src/lang/*.json", "src/games/*/examples.jsonl", "src/**/arguments.json",
+                "web/src/lang/*.json", "src/games/*/examples.jsonl", "src/**/*arguments.json",
                 "examples/games/*/*.*"]
         for path in sorted(path for pattern in kept for path in self.root.glob(pattern)):
             copy = self.tree / path.relative_to(self.root)

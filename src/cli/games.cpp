@@ -41,7 +41,7 @@ Json game_json(const GameType& entry) {
 
 Message players_of(const GameType& entry) {
   const Number min = entry.players_min(), max = entry.players_max();
-  return min == max ? words::game_players(min) : words::game_players_range(min, max);
+  return min == max ? words::games_players(min) : words::games_players_range(min, max);
 }
 
 std::string standard_text(const OptionSpec& spec) {
@@ -65,18 +65,18 @@ void print_games() {
       print_out("{}\n",
                 terminal::wrapped(std::string(indent, ' ') + speech.say(message), width, 2));
     };
-    say(words::game_heading(Quoted{std::string(entry.title)}, Quoted{std::string(entry.id)},
-                            players_of(entry)),
+    say(words::games_heading(Quoted{std::string(entry.title)}, Quoted{std::string(entry.id)},
+                             players_of(entry)),
         0);
-    say(words::game_by(Quoted{std::string(entry.designers)}), 2);
+    say(words::games_by(Quoted{std::string(entry.designers)}), 2);
     for (const OptionSpec& spec : entry.options) {
-      print_beside(spec.name, speech.say(words::game_option(allowed_values(spec),
-                                                            Quoted{standard_text(spec)})));
+      print_beside(spec.name, speech.say(words::games_option(allowed_values(spec),
+                                                             Quoted{standard_text(spec)})));
       print_beside("", speech.say(Message(spec.meaning)));
     }
     print_out("\n");
   }
-  print_out("{}\n", terminal::wrapped(speech_about("").say(words::more_of_games()), width));
+  print_out("{}\n", terminal::wrapped(speech_about("").say(words::games_more()), width));
 }
 
 }  // namespace

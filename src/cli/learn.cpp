@@ -33,10 +33,10 @@ void list_lessons() {
     if (game.lesson.empty()) continue;
     const Lesson lesson = lesson_or_fail(game);
     print_out("{:<20} {}\n", game.id,
-              speech.say(words::lesson_listed(Quoted{std::string(game.title)},
-                                              static_cast<Number>(lesson.steps.size()))));
+              speech.say(words::learn_listed(Quoted{std::string(game.title)},
+                                             static_cast<Number>(lesson.steps.size()))));
   }
-  print_out("{}\n", terminal::wrapped(speech.say(words::which_lesson()), width_here()));
+  print_out("{}\n", terminal::wrapped(speech.say(words::learn_which()), width_here()));
 }
 
 void run(const LearnOptions& options) {

@@ -84,11 +84,11 @@ void list_puzzles() {
     const auto puzzles = puzzles_of(game);
     if (puzzles.empty()) continue;
     print_out("{:<20} {}\n", game.id,
-              speech.say(words::puzzles_listed(Quoted{std::string(game.title)},
-                                               static_cast<Number>(puzzles.size()),
-                                               static_cast<Number>(done.done_of(puzzles)))));
+              speech.say(words::puzzle_listed(Quoted{std::string(game.title)},
+                                              static_cast<Number>(puzzles.size()),
+                                              static_cast<Number>(done.done_of(puzzles)))));
   }
-  print_out("{}\n", terminal::wrapped(speech.say(words::which_puzzle()), width_here()));
+  print_out("{}\n", terminal::wrapped(speech.say(words::puzzle_which()), width_here()));
 }
 
 // Those that were asked for.

@@ -38,8 +38,9 @@ void print_json(const Decision& decision, const SolvedPosition& solved) {
 
 // Which of two seats is ahead of the other.
 Message lead_of(Seat seat, double value) {
-  if (value == 0) return words::level();
-  return value > 0 ? words::leads(seat, value) : words::leads(Seat(1 - seat.index()), -value);
+  if (value == 0) return words::solve_level();
+  return value > 0 ? words::solve_leads(seat, value)
+                   : words::solve_leads(Seat(1 - seat.index()), -value);
 }
 
 double to_tenths(double points) { return std::round(10 * points) / 10; }
@@ -47,10 +48,11 @@ double to_tenths(double points) { return std::round(10 * points) / 10; }
 Message value_of(const Decision& decision, const SolvedPosition& solved, std::int64_t ms) {
   const Quoted game{std::string(decision.entry->title)};
   const auto event = static_cast<Number>(decision.event);
-  const Message outcome = decision.match->players() == 2 ? lead_of(solved.hero, solved.value)
-                                                         : words::stands(solved.hero, solved.value);
-  if (solved.exact) return words::solved(game, event, outcome);
-  return words::estimated(game, event, outcome, ms, std::lround(solved.lines_log10));
+  const Message outcome = decision.match->players() == 2
+                              ? lead_of(solved.hero, solved.value)
+                              : words::solve_stands(solved.hero, solved.value);
+  if (solved.exact) return words::solve_solved(game, event, outcome);
+  return words::solve_estimated(game, event, outcome, ms, std::lround(solved.lines_log10));
 }
 
 void print_people(const Decision& decision, const SolvedPosition& solved, std::int64_t ms) {
@@ -59,25 +61,28 @@ void print_people(const Decision& decision, const SolvedPosition& solved, std::i
     print_out("{}\n", terminal::wrapped(speech.say(messages), width_here()));
   };
   Messages value = {value_of(decision, solved, ms)};
-  if (!solved.exact && std::isfinite(solved.low)) value.push_back(words::at_least(solved.low));
-  if (!solved.exact && std::isfinite(solved.high)) value.push_back(words::at_most(solved.high));
+  if (!solved.exact && std::isfinite(solved.low))
+    value.push_back(words::solve_at_least(solved.low));
+  if (!solved.exact && std::isfinite(solved.high))
+    value.push_back(words::solve_at_most(solved.high));
   say(value);
   Messages seats;
   for (std::size_t i = 0; i < solved.values.size(); ++i) {
-    seats.push_back(words::points_of(Seat(static_cast<unsigned>(i)), to_tenths(solved.values[i])));
+    seats.push_back(
+        words::solve_points_of(Seat(static_cast<unsigned>(i)), to_tenths(solved.values[i])));
   }
   if (!seats.empty()) {
-    say({solved.exact ? words::seat_points(seats) : words::seat_points_estimated(seats)});
+    say({solved.exact ? words::solve_points(seats) : words::solve_points_estimated(seats)});
   }
   if (!solved.line.empty()) {
     Message line;
     for (const auto& [seat, action] : solved.line) {
-      Message next = words::in_line(seat, Quoted{speech.action(action)});
-      line = line.empty() ? std::move(next) : words::then(line, next);
+      Message next = words::solve_in_line(seat, Quoted{speech.action(action)});
+      line = line.empty() ? std::move(next) : words::solve_then(line, next);
     }
-    say({words::best_line(line)});
+    say({words::solve_best_line(line)});
   }
-  say({words::searched(static_cast<Number>(solved.nodes))});
+  say({words::solve_searched(static_cast<Number>(solved.nodes))});
 }
 
 void run(const SolveOptions& options) {

@@ -19,8 +19,8 @@ const GameType* ask_for_game(const std::vector<const GameType*>& entries, const 
         entry.players_min() == entry.players_max()
             ? std::to_string(entry.players_min())
             : fmt::format("{}-{}", entry.players_min(), entry.players_max());
-    const std::string about = speech.say(words::game_of(Quoted{fmt::format("{:>4}", players)},
-                                                        Quoted{std::string(entry.designers)}));
+    const std::string about = speech.say(
+        words::game(Quoted{fmt::format("{:>4}", players)}, Quoted{std::string(entry.designers)}));
     text += fmt::format("  {}) {:<22} {}\n", i + 1, entry.title, about);
   }
   console.write(text);

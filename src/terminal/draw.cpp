@@ -55,7 +55,7 @@ std::string cards_in_line(const Zone& zone, const Speech& speech, const Style& s
     line += card_in_words(card, speech, style);
     suit = first;
   }
-  return line.empty() ? speech.say(words::empty_zone()) : line;
+  return line.empty() ? speech.say(words::empty()) : line;
 }
 
 // "Ada R5, Ben G12 (chameleon)".

@@ -30,8 +30,8 @@ std::string mark_text(const Speech& speech, const RuleMark& mark, const Fields& 
   const Value& value = *find_field(chosen, mark.option->name);
   const Quoted said{value_in_words(speech, *mark.option, value)};
   const Term label{mark.option->label};
-  return speech.say(mark.applies ? words::rule_changed(label, said)
-                                 : words::rule_absent(label, said));
+  return speech.say(mark.applies ? words::rules_changed(label, said)
+                                 : words::rules_absent(label, said));
 }
 
 // The text with marks behind the numbers of rules and below the headings of sections. Within a
@@ -65,7 +65,7 @@ std::string marked(std::string_view text, const Speech& speech, const GameRules&
 }
 
 std::string options_text(const Speech& speech, const GameRules& game, const RulesShown& shown) {
-  std::string out = "## " + speech.say(words::house_rules()) + "\n\n";
+  std::string out = "## " + speech.say(words::rules_house()) + "\n\n";
   for (const OptionSpec& spec : game.options) {
     const Value* chosen = shown.chosen == nullptr ? nullptr : find_field(*shown.chosen, spec.name);
     const Value& value = chosen == nullptr ? spec.standard : *chosen;

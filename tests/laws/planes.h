@@ -13,6 +13,7 @@
 #include "game/encoding.h"
 #include "game/playable.h"
 #include "game/playout.h"
+#include "laws/encoded_fields.h"
 #include "laws/laws.h"
 
 namespace menagerie::laws {
@@ -60,8 +61,12 @@ void check_planes(const typename G::Options& chosen, unsigned matches) {
 
 }  // namespace menagerie::laws
 
+// Put this after MENAGERIE_LAWS, whose sets of options it uses.
 #define MENAGERIE_PLANES(G)                                                               \
   TEST(G##Planes, no_number_of_a_whole_match_is_cut_off) {                                \
     menagerie::laws::check_planes<menagerie::G>(menagerie::laws::options<menagerie::G>(), \
                                                 menagerie::laws::many / 100);             \
+  }                                                                                       \
+  TEST_P(G##Laws, views_that_differ_have_different_rows) {                                \
+    menagerie::laws::check_encoded_fields<menagerie::G>(GetParam());                      \
   }

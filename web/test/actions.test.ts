@@ -15,7 +15,8 @@ import {
   tappable,
   targets_of,
 } from '../src/lib/actions';
-import { describe_games } from './described';
+import { learn_look } from '../src/lib/looks.svelte';
+import { describe_games, descriptions } from './described';
 import { hand, view } from './views';
 
 beforeAll(() => describe_games());
@@ -61,6 +62,25 @@ describe('actions', () => {
       'Play red 5',
       'Play red 5 with the Chameleon',
     ]);
+  });
+
+  it('three cards are one action, and another third card takes the place of the first', () => {
+    const { description } = descriptions.find(({ id }) => id === 'savage-bowl')!;
+    const form = 'meld {first:card} {second:card} {third:card}';
+    const actions = [{ form, label: 'action.meld' }];
+    learn_look({ id: 'melds', description: { ...description, actions } });
+    const legal = ['meld B3 G7 R5', 'meld B3 G7 R6'];
+    const zones = [hand(0, 'B3', 'G7', 'R5', 'R6')];
+    const choices = choices_of(view({ game: 'melds', zones, legal }));
+    let selection: ReadonlySet<string> = new Set();
+    for (const card of ['R5', 'B3', 'G7']) {
+      expect(named_by(choices, selection)).toEqual([]);
+      selection = tap(choices, selection, `card:${card}`);
+    }
+    expect(texts(named_by(choices, selection))).toEqual(['meld B3 G7 R5']);
+    expect(named_by(choices, tap(choices, selection, 'card:G7'))).toEqual([]);
+    const other = tap(choices, selection, 'card:R6');
+    expect(texts(named_by(choices, other))).toEqual(['meld B3 G7 R6']);
   });
 
   it('two cards are picked one after the other, in any order', () => {

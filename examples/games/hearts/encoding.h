@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/kit/encodings.h"
+#include "game/left_out.h"
 #include "games/hearts/game.h"
 
 namespace menagerie {
@@ -26,6 +27,15 @@ struct Encoding<Hearts> {
     kit::encode_numbers(planes, "points", shown.points, from, 26, "its points in this round");
     kit::encode_numbers(planes, "score", shown.scores, from, 125, "its points in earlier rounds");
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.last_trick", "it is over, and its cards are among those played"},
+      {"Shown.passing.chosen/others", "no one knows which cards they chose"},
+      {"Shown.phase", "cards are passed while there are cards to pass"},
+      {"Shown.round", "it only decides where passed cards go"},
+      {"Shown.tricks", "as many as the cards that the leader has played"},
+  });
 };
 
 static_assert(EncodedGame<Hearts>);

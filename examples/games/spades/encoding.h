@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/kit/encodings.h"
+#include "game/left_out.h"
 #include "games/spades/game.h"
 
 namespace menagerie {
@@ -27,6 +28,14 @@ struct Encoding<Spades> {
       planes.number({"bags", k}, shown.bags[team], 0, 9, "its team's bags");
     }
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.last_trick", "it is over, and its cards are among those played"},
+      {"Shown.phase", "bids are missing while there are bids to make"},
+      {"Shown.round", "only the points count"},
+      {"Shown.tricks", "as many as the seats have won"},
+  });
 };
 
 static_assert(EncodedGame<Spades>);

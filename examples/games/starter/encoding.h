@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/kit/encodings.h"
+#include "game/left_out.h"
 #include "games/starter/game.h"
 
 namespace menagerie {
@@ -19,6 +20,12 @@ struct Encoding<Starter> {
     kit::encode_cards(planes, "lacks", shown.lacks, from, "cards that it is known not to hold");
     kit::encode_numbers(planes, "tricks", shown.won, from, 26, "the tricks it has won");
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.last_trick", "it is over, and its cards are among those played"},
+      {"Shown.tricks", "as many as the seats have won"},
+  });
 };
 
 static_assert(EncodedGame<Starter>);

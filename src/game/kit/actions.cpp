@@ -7,7 +7,7 @@
 namespace menagerie::kit {
 namespace {
 
-constexpr std::size_t words_max = 6;  // More than any action has.
+constexpr std::size_t words_max = choose_max + 2;  // More than any action has.
 
 // The kind of an argument, "{taken:card}" or "{card}"; nullptr for a literal word.
 const Kind* kind_of(std::string_view part, std::span<const Kind> kinds) {
@@ -49,6 +49,7 @@ Match match(const WrittenVerb& verb, std::span<const Kind> kinds,
   if (verb.fixed >= 0) match.action.a = static_cast<unsigned>(verb.fixed);
   const auto parts = words_in(verb.form, words_max);
   unsigned arguments = 0;
+  ChosenValues chosen;
   for (std::size_t i = 0; i < parts.size() && i < words.size(); ++i, ++match.fitting) {
     const Kind* kind = kind_of(parts[i], kinds);
     if (kind == nullptr) {
@@ -60,9 +61,20 @@ Match match(const WrittenVerb& verb, std::span<const Kind> kinds,
       match.missed = kind;
       return match;
     }
+    if (verb.choose > 0) {
+      chosen.push_back(static_cast<std::uint8_t>(*value));
+      continue;
+    }
     (arguments++ == 0 ? match.action.a : match.action.b) = *value;
   }
   match.is_whole = parts.size() == words.size();
+  if (verb.choose > 0 && match.is_whole) {
+    std::sort(chosen.begin(), chosen.end());
+    match.is_whole = std::adjacent_find(chosen.begin(), chosen.end()) == chosen.end();
+    const std::uint32_t number = number_of(chosen);
+    match.action.a = number >> 8;
+    match.action.b = number & 0xff;
+  }
   if (!verb.unordered || !match.is_whole) return match;
   match.is_whole = match.action.a != match.action.b;
   if (match.action.a > match.action.b) std::swap(match.action.a, match.action.b);
@@ -88,16 +100,21 @@ std::string action_text(std::span<const WrittenVerb> verbs, std::span<const Kind
     if (verb.fixed >= 0 && static_cast<unsigned>(verb.fixed) != action.a) continue;
     std::vector<std::string> words;
     unsigned arguments = 0;
+    const bool is_seen = action.a != unseen;
+    const auto chosen = is_seen ? chosen_in(action, verb.choose) : ChosenValues();
     for (const std::string_view part : words_in(verb.form, words_max)) {
       const Kind* kind = kind_of(part, kinds);
       if (kind == nullptr) {
         words.emplace_back(part);
         continue;
       }
-      const unsigned value = arguments++ == 0 ? action.a : action.b;
+      const unsigned place = arguments++;
+      unsigned value = place == 0 ? action.a : action.b;
+      if (verb.choose > 0) value = is_seen ? chosen[place] : unseen;
       words.push_back(value == unseen ? "?" : kind->text(value));
     }
-    if (verb.unordered) std::sort(words.end() - 2, words.end());
+    const unsigned any_order = verb.unordered ? 2 : verb.choose;
+    std::sort(words.end() - any_order, words.end());
     return joined(words, " ");
   }
   return "";

@@ -13,6 +13,7 @@
 
 #include "game/description.h"
 #include "game/game.h"
+#include "game/kit/choices.h"
 #include "game/kit/written_deck.h"
 
 // The actions of a game as a table, from which their text, reading, errors, the universe and the
@@ -131,7 +132,17 @@ struct VerbRow {
   bool (*exists)(const O& options, unsigned a, unsigned b) = nullptr;
   int fixed = -1;          // The byte `a` of a form without arguments, where its verb has several.
   bool unordered = false;  // Two arguments of one kind that differ: a < b; written by their text.
+  unsigned choose = 0;     // This many of the values `a` in no order, also over two (choices.h).
 };
+
+// A row whose arguments are a set of cards: "pass {first:card} {second:card} {third:card}".
+template <Deck D, unsigned count, class V, class O>
+constexpr VerbRow<V, O> choice_row(V verb, std::string_view form, std::string_view label,
+                                   Values (*cards)(const O& options)) {
+  static_assert(count <= choose_max && sets_of(count, D::places) <= choices_end,
+                "there are more such sets than two bytes can number");
+  return {.verb = verb, .form = form, .label = label, .a = cards, .choose = count};
+}
 
 // What the tables of all games have in common, without the types of a game.
 struct WrittenVerb {
@@ -139,6 +150,7 @@ struct WrittenVerb {
   std::string_view form;
   int fixed;
   bool unordered;
+  unsigned choose;
 };
 
 struct WrittenAction {
@@ -176,6 +188,9 @@ struct TableActions {
     std::vector<A> actions;
     for (const Row& row : table) {
       const Values first = row.a != nullptr ? row.a(options) : Values::below(1);
+      each_choice(first, row.choose,
+                  [&](std::uint32_t number) { actions.push_back(action_of<A>(row.verb, number)); });
+      if (row.choose > 0) continue;
       const Values second = row.b != nullptr ? row.b(options) : Values::below(1);
       for (unsigned a = 0; a < 128; ++a) {
         for (unsigned b = 0; first.has(a) && b < 128; ++b) {
@@ -210,7 +225,7 @@ struct TableActions {
     std::array<WrittenVerb, table.size()> verbs{};
     for (std::size_t i = 0; i < table.size(); ++i) {
       verbs[i] = {static_cast<unsigned>(table[i].verb), table[i].form, table[i].fixed,
-                  table[i].unordered};
+                  table[i].unordered, table[i].choose};
     }
     return verbs;
   }();

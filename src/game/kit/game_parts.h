@@ -8,6 +8,7 @@
 #include "base/fixed_vector.h"
 #include "cards/card_set.h"
 #include "game/game.h"
+#include "game/kit/choices.h"
 #include "game/kit/legality.h"
 
 namespace menagerie::kit {
@@ -25,7 +26,18 @@ struct CardAction {
   static constexpr CardAction of(V verb, unsigned number) {
     return {verb, static_cast<std::uint8_t>(number), 0};
   }
+  // Several cards, as many as the verb has (kit/choices.h).
+  static constexpr CardAction of(V verb, CardSet<D> cards) {
+    ChosenValues values;
+    for (const Card<D> card : cards) values.push_back(static_cast<std::uint8_t>(card.place()));
+    return action_of<CardAction>(verb, number_of(values));
+  }
   constexpr Card<D> card() const { return Card<D>(a); }
+  constexpr CardSet<D> cards(unsigned count) const {
+    CardSet<D> cards;
+    for (const unsigned place : chosen_in(*this, count)) cards.add(Card<D>(place));
+    return cards;
+  }
   constexpr bool operator==(const CardAction&) const = default;
 };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 #include "base/fixed_vector.h"
 #include "base/rng.h"
@@ -39,16 +40,23 @@ struct Passing {
 template <Deck D, std::size_t seats>
 using PassedCards = SeatMap<CardSet<D>, seats>;
 
-// A seat chooses one more card. Returns whether the cards have changed hands.
+// A seat chooses one more card or several. Returns whether the cards have changed hands.
 template <Deck D, std::size_t seats>
-bool pass_card(Passing<seats>& passing, PassedCards<D, seats>& passed,
-               SeatMap<CardSet<D>, seats>& hands, Seat seat, Card<D> card, unsigned players) {
-  passed[seat].add(card);
-  ++passing.chosen[seat];
+bool pass_cards(Passing<seats>& passing, PassedCards<D, seats>& passed,
+                SeatMap<CardSet<D>, seats>& hands, Seat seat,
+                std::type_identity_t<CardSet<D>> cards, unsigned players) {
+  passed[seat] |= cards;
+  passing.chosen[seat] = static_cast<std::uint8_t>(passed[seat].size());
   if (!passing.is_done(players)) return false;
   for (const Seat one : SeatSet::first(players)) hands[one] -= passed[one];
   for (const Seat one : SeatSet::first(players)) hands[passing.to(one, players)] |= passed[one];
   return true;
+}
+
+template <Deck D, std::size_t seats>
+bool pass_card(Passing<seats>& passing, PassedCards<D, seats>& passed,
+               SeatMap<CardSet<D>, seats>& hands, Seat seat, Card<D> card, unsigned players) {
+  return pass_cards(passing, passed, hands, seat, card, players);
 }
 
 // What one seat alone knows about it.

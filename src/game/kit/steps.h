@@ -24,7 +24,7 @@ namespace menagerie::kit {
 // Why an action is refused, in the order in which it is checked. `rule`: its step says why.
 enum class Refusal : std::uint8_t { match_is_over, not_dealt, not_your_turn, not_now, rule };
 
-// An action of a verb and one value: a card's place, or a number.
+// An action of a verb and one value, a card's place or a number; or of a verb and a set of values.
 template <class V, class S, class M>
 struct Step {
   V verb;
@@ -32,6 +32,22 @@ struct Step {
   Values (*values)(const S& shown, const M& mine, Seat seat);
   // Why a value isn't one of these.
   Explanation (*why)(const S& shown, const M& mine, Seat seat, unsigned value);
+  unsigned choose = 0;  // The number of values in a set (kit/choices.h).
+
+  template <class A>
+  constexpr bool allows(const A& action, const Values& possible) const {
+    return choose > 0 ? is_choice(action, choose, possible) : possible.has(action.a);
+  }
+  // The value because of which it isn't allowed.
+  template <class A>
+  constexpr unsigned odd_value(const A& action, const Values& possible) const {
+    if (choose == 0) return action.a;
+    const ChosenValues chosen = chosen_in(action, choose);
+    for (const unsigned value : chosen) {
+      if (!possible.has(value)) return value;
+    }
+    return chosen.front();
+  }
 };
 
 // `number` is that of the rule that says whose turn it is. A game's legality.cpp, which
@@ -49,9 +65,11 @@ struct Steps {
     if (!G::turn(shown).seats.has(seat)) return actions;
     for (const auto& step : table) {
       if (!step.due(shown)) continue;
-      step.values(shown, mine, seat).each([&](unsigned value) {
-        actions.push_back(Action::of(step.verb, value));
-      });
+      const Values values = step.values(shown, mine, seat);
+      each_choice(values, step.choose,
+                  [&](std::uint32_t set) { actions.push_back(action_of<Action>(step.verb, set)); });
+      if (step.choose > 0) continue;
+      values.each([&](unsigned value) { actions.push_back(Action::of(step.verb, value)); });
     }
     return actions;
   }
@@ -64,7 +82,7 @@ struct Steps {
     if (!turn.seats.has(seat)) return Refusal::not_your_turn;
     for (const auto& step : table) {
       if (step.verb != action.verb || !step.due(shown)) continue;
-      if (step.values(shown, mine, seat).has(action.a)) return std::nullopt;
+      if (step.allows(action, step.values(shown, mine, seat))) return std::nullopt;
       return Refusal::rule;
     }
     return Refusal::not_now;
@@ -87,7 +105,8 @@ struct Steps {
     }
     for (const auto& step : table) {
       if (step.verb == action.verb && step.due(shown)) {
-        return step.why(shown, mine, seat, action.a);
+        const Values values = step.values(shown, mine, seat);
+        return step.why(shown, mine, seat, step.odd_value(action, values));
       }
     }
     return {turn_rule, words::not_now()};
@@ -117,6 +136,18 @@ constexpr auto play_step(V verb, bool (*due)(const typename Ladder::Shown& shown
                                 return why_not_play<Ladder>(shown, mine.hand, card,
                                                             number.text.data());
                               }};
+}
+
+// The step of choosing `count` cards of `mine.hand` at once; `number` is that of the rule that they
+// come from the hand.
+template <Deck D, unsigned count, FixedText number, class V, class S, class M>
+constexpr Step<V, S, M> choice_step(V verb, bool (*due)(const S& shown),
+                                    Values (*cards)(const S& shown, const M& mine, Seat seat)) {
+  return {verb, due, cards,
+          [](const S&, const M&, Seat, unsigned card) {
+            return Explanation{number.text.data(), words::not_held({text_of(Card<D>(card))})};
+          },
+          count};
 }
 
 }  // namespace menagerie::kit

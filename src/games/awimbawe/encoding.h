@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/encoding.h"
+#include "game/left_out.h"
 #include "games/awimbawe/game.h"
 
 namespace menagerie {
@@ -35,6 +36,12 @@ struct Encoding<Awimbawe> {
       encode_side(planes, shown.sides[other], k);
     }
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.last", "the trick is over; its cards lie in the scoring piles"},
+      {"Shown.to_act", "a row is of the seat that decides"},
+  });
 
  private:
   template <class Planes>

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/encoding.h"
+#include "game/left_out.h"
 #include "games/color_gangsters/game.h"
 
 namespace menagerie {
@@ -48,6 +49,14 @@ struct Encoding<ColorGangsters> {
     for (unsigned k = 0; k < players; ++k) encode_seat(planes, shown, from.at(k), k);
     planes.bits("acted", from.bits(shown.acted), players, "who has chosen in this step");
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.colors_left", "the others have been turned up"},
+      {"Shown.last", "it is over, and its cards are among those played"},
+      {"Shown.numbers_left", "the others have been turned up"},
+      {"Shown.won_by", "how the last trick was won"},
+  });
 
  private:
   template <class Planes>

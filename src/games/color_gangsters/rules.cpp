@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "games/color_gangsters/rules.h"
 #include "game/kit/deals.h"
+#include "game/kit/drafting.h"
 #include "game/playout.h"
 #include "games/color_gangsters/knowledge.h"
 #include "games/color_gangsters/tricks.h"
@@ -123,11 +124,7 @@ Turn ColorGangsters::turn(const Shown& shown) {
     case Phase::keep:
       break;
   }
-  SeatSet owing;
-  for (unsigned s = 0; s < shown.options.players; ++s) {
-    if (!shown.acted.has(Seat(s))) owing.add(Seat(s));
-  }
-  return Turn::of_seats(owing);
+  return Turn::of_seats(kit::still_choosing(shown.acted, shown.options.players));
 }
 
 void ColorGangsters::apply(State& state, Seat seat, Action action) {
@@ -162,15 +159,11 @@ namespace {
 void reveal_passes(State& state);
 void keep_card(State& state, Seat seat, GangCard card);
 
-bool all_have_acted(const Shown& shown) {
-  return shown.acted == SeatSet::first(shown.options.players);
-}
-
 // 3.1  Two cards for the left neighbour; no one sees anything before everyone has chosen.
 void pass(State& state, Seat seat, GangCard one, GangCard other) {
+  Shown& shown = state.shown;
   state.hidden.passed[seat] = GangSet(one) | other;
-  state.shown.acted.add(seat);
-  if (all_have_acted(state.shown)) reveal_passes(state);
+  if (kit::all_have_chosen(shown.acted, seat, shown.options.players)) reveal_passes(state);
 }
 
 void reveal_passes(State& state) {
@@ -181,7 +174,6 @@ void reveal_passes(State& state) {
     shown.given[Seat(s)] = {color_of(passed.lowest()), color_of(passed.highest())};
   }
   count_backs(state);
-  shown.acted = {};
   shown.phase = Phase::keep;
 }
 
@@ -201,9 +193,8 @@ void keep(State& state, Seat seat, Color back) {
 void keep_card(State& state, Seat seat, GangCard card) {
   Shown& shown = state.shown;
   state.hidden.kept[seat] = card;
-  shown.acted.add(seat);
   shown.phase = Phase::keep;
-  if (!all_have_acted(shown)) return;
+  if (!kit::all_have_chosen(shown.acted, seat, shown.options.players)) return;
   for (unsigned s = 0; s < shown.options.players; ++s) {
     const GangCard kept = state.hidden.kept[Seat(s)];
     const GangSet passed = state.hidden.passed[giver_to(shown, Seat(s))];
@@ -212,7 +203,6 @@ void keep_card(State& state, Seat seat, GangCard card) {
     shown.aside[Seat(s)] = color_of((passed - kept).lowest());
   }
   count_backs(state);
-  shown.acted = {};
   shown.phase = Phase::play;
   shown.to_act = shown.trick.leader;
 }

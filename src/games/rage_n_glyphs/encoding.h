@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/encoding.h"
+#include "game/left_out.h"
 #include "games/rage_n_glyphs/game.h"
 
 namespace menagerie {
@@ -58,6 +59,16 @@ struct Encoding<RageNGlyphs> {
     }
     planes.bits("to_act", from.bits(shown.to_act), players, "who owes a decision");
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.last_leader", "the trick is over"},
+      {"Shown.last_trick", "it is over, and its cards are among those played"},
+      {"Shown.last_winner", "that seat leads this trick"},
+      {"Shown.points", "the scores contain them"},
+      {"Shown.round", "it decides how many cards are dealt"},
+      {"Shown.turned_up", "the same cards as those flipped"},
+  });
 };
 
 static_assert(EncodedGame<RageNGlyphs>);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/encoding.h"
+#include "game/left_out.h"
 #include "games/savage_bowl/game.h"
 
 namespace menagerie {
@@ -60,6 +61,13 @@ struct Encoding<SavageBowl> {
                     players, "who discarded in this trick of the first half");
     }
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.last_trick", "it is over, and its cards are among those played"},
+      {"Shown.last_winner", "that seat leads this trick, or is eliminated"},
+      {"Shown.to_act", "a row is of the seat that decides"},
+  });
 };
 
 static_assert(EncodedGame<SavageBowl>);

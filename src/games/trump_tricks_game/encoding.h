@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/encoding.h"
+#include "game/left_out.h"
 #include "games/trump_tricks_game/game.h"
 
 namespace menagerie {
@@ -52,6 +53,14 @@ struct Encoding<TrumpTricksGame> {
       }
     }
   }
+
+  // Not for a learner (game/left_out.h).
+  static constexpr auto left_out = std::to_array<LeftOut>({
+      {"Shown.cards_played", "as many as the cards of the trick"},
+      {"Shown.last", "the trick is over; its cards are among those won"},
+      {"Shown.to_act", "a row is of the seat that decides"},
+      {"Shown.trick", "the card of each seat is shown"},
+  });
 };
 
 static_assert(EncodedGame<TrumpTricksGame>);
