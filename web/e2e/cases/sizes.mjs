@@ -69,6 +69,22 @@ const hidden_marks = () =>
       .map(() => card.dataset.card);
   });
 
+/** The cards of the opponents, as the server tells them. */
+const hands_in = (view) =>
+  [1, 2, 3].map((seat) => view.zones.find(({ id }) => id === `hand/${seat}`).cards);
+
+/** Runs in the page: what the plates tell of the cards of the opponents. */
+const backs_shown = () =>
+  [...document.querySelectorAll('.felt .plate')].map((plate) => {
+    const { right, bottom } = plate.getBoundingClientRect();
+    const backs = [...plate.querySelectorAll('.back')];
+    const inside = (one) => {
+      const box = one.getBoundingClientRect();
+      return box.right <= right && box.bottom <= bottom;
+    };
+    return backs.every(inside) ? backs.map((one) => one.textContent).join(' ') : 'cut off';
+  });
+
 export const sizes = {
   async 'a phone shows number, suit and every mark of each card of the hand'(t) {
     for (const game of games) {
@@ -89,8 +105,6 @@ export const sizes = {
     ]) {
       const seated = await lay(t, 'trump-tricks-game');
       const page = await sit(t, seated, { viewport, reducedMotion: 'reduce' });
-      const hands_in = (view) =>
-        [1, 2, 3].map((seat) => view.zones.find(({ id }) => id === `hand/${seat}`).cards);
       // In the second turn all hands are known.
       let view;
       for (let event = 24; !view; event += 4) {
@@ -108,20 +122,8 @@ export const sizes = {
         for (const { card } of hand) counts.set(card[0], (counts.get(card[0]) ?? 0) + 1);
         return [...counts].map(([suit, count]) => suit + count).join(' ');
       });
-      const shown = () =>
-        page.evaluate(() =>
-          [...document.querySelectorAll('.felt .plate')].map((plate) => {
-            const { right, bottom } = plate.getBoundingClientRect();
-            const backs = [...plate.querySelectorAll('.back')];
-            const inside = (one) => {
-              const box = one.getBoundingClientRect();
-              return box.right <= right && box.bottom <= bottom;
-            };
-            return backs.every(inside) ? backs.map((one) => one.textContent).join(' ') : 'cut off';
-          }),
-        );
       const wrong = await settled_on(page, async () => {
-        const now = (await shown()).sort();
+        const now = (await page.evaluate(backs_shown)).sort();
         return now.join() === held.sort().join() ? [] : now;
       });
       assert.deepEqual(wrong, [], `${held} are held`);
