@@ -35,7 +35,7 @@ import { when_painted } from './paint';
 import { sound } from './sound';
 import { LiveTable } from './table.svelte';
 import type { TabId } from './tabs';
-import { minutes_spent, spend } from './time_taken';
+import { minutes_spent, spend_time } from './time_taken';
 import { text_of, type Told } from './told';
 
 export type DialogName = '' | 'menu' | 'settings' | 'invite' | 'hint' | 'seat' | 'results';
@@ -361,15 +361,11 @@ export class Play {
 
   /** What this device remembers of its games. */
   private keep_result() {
-    const { table, view, seat } = this.live;
-    if (table && view && seat !== null && table.mode === 'live')
-      untrack(() => spend(table.id, view.event));
+    const { table, view, seat } = spend_time(this.live);
     if (table?.status !== 'finished' || !view?.finished) return;
     const bot_played = seat !== null && !!table.seats[seat]?.stand_in;
-    // A game that a bot ended took no person's time.
-    const minutes = bot_played ? undefined : minutes_spent(table.id);
-    const now = { at: Date.now(), helped: bot_played || was_helped(table.id), minutes };
-    const game = summary(table, view, seat, now);
+    const now = { at: Date.now(), helped: bot_played || was_helped(table.id) };
+    const game = summary(table, view, seat, { ...now, minutes: minutes_spent(table.id) });
     if (game) untrack(() => remember(game));
     untrack(() => keep_daily(table, view, seat));
   }

@@ -3,7 +3,8 @@
 // the breaks in which nobody played. It is kept with the game once that is over.
 import { read, write } from './keep.svelte';
 import { played_games, type PlayedGame } from './mine.svelte';
-import type { Game, Options } from './protocol';
+import type { Game, Options, Table } from './protocol';
+import type { View } from './view';
 
 const key = 'menagerie.time';
 const tables_max = 50;
@@ -40,6 +41,17 @@ export function spend(table: string, event: number, now = Date.now()) {
   const spent: Spent = { table, event, at: now, ms: (before?.ms ?? 0) + ms };
   kept = [spent, ...kept.filter((one) => one !== before)].slice(0, tables_max);
   write(key, kept);
+}
+
+type Live = { table: Table | null; view: View | null; seat: number | null };
+
+/** Counts the time of what is seen of a table now; a game in which a bot stands in is not timed. */
+export function spend_time<T extends Live>(live: T): T {
+  const { table, view, seat } = live;
+  if (!table || !view || seat === null || table.mode !== 'live') return live;
+  if (table.seats[seat]?.stand_in) kept = kept.filter((one) => one.table !== table.id);
+  else spend(table.id, view.event);
+  return live;
 }
 
 /** How long the game at a table took so far, in minutes; nothing is known of one whose beginning
