@@ -65,7 +65,7 @@ export async function start_server({ seed } = {}) {
           (answer) => answer.ok,
           () => false,
         );
-        // Whoever answers must be this one, and not another that has taken the port.
+        // Another server that has taken the port may answer as well.
         if ((await ready) && child.exitCode === null) return;
         await new Promise((done) => setTimeout(done, 50));
       }

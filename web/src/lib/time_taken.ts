@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How long games take on this device: the time that passes at a table from event to event, without
-// the breaks in which nobody played. It is kept with the game once that is over.
+// breaks. It is kept with the game once that is over.
 import { read, write } from './keep.svelte';
 import { played_games, type PlayedGame } from './mine.svelte';
 import type { Game, Options, Table } from './protocol';
@@ -8,11 +8,11 @@ import type { View } from './view';
 
 const key = 'menagerie.time';
 const tables_max = 50;
-/** Whoever thinks longer than that is doing something else. */
+/** Longer than that a player is doing something else. */
 const break_ms = 120_000;
 /** A page that comes later has not seen the whole game. */
 const begun_by = 12;
-/** So many games tell how long one takes. */
+/** The number of games that tell how long one takes. */
 const enough = 3;
 
 type Spent = { table: string; event: number; at: number; ms: number };
