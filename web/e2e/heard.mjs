@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
 
 /** From the next page on, what its narrator says is kept in `window.heard`. */
 export const hear = (page) =>
@@ -36,9 +37,27 @@ export async function focused(page) {
   return [name.value, role.value, ...states].join(', ');
 }
 
+const file_of = (name) => fileURLToPath(new URL(`goldens/${name}.txt`, import.meta.url));
+const updates = Boolean(process.env.UPDATE_GOLDENS);
+
+/** The lines of a transcript. */
+export const golden = (name) => readFileSync(file_of(name), 'utf8').trimEnd().split('\n');
+
+/**
+ * Reads lines until they are those that are expected, or as many; for a while on a busy machine.
+ * What they are in the end is for `assert_golden` to judge.
+ */
+export async function read_until(expected, read) {
+  const end = Date.now() + (updates ? 1000 : 20_000);
+  for (;;) {
+    const lines = await read();
+    if ((!updates && isDeepStrictEqual(lines, expected)) || Date.now() > end) return lines;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
 /** Compares lines with a transcript that a person can read; UPDATE_GOLDENS=1 rewrites it. */
 export function assert_golden(name, lines) {
-  const file = fileURLToPath(new URL(`goldens/${name}.txt`, import.meta.url));
-  if (process.env.UPDATE_GOLDENS) writeFileSync(file, `${lines.join('\n')}\n`);
-  assert.deepEqual(lines, readFileSync(file, 'utf8').trimEnd().split('\n'));
+  if (updates) writeFileSync(file_of(name), `${lines.join('\n')}\n`);
+  assert.deepEqual(lines, golden(name));
 }

@@ -5,6 +5,7 @@ import { axe } from './cases/axe.mjs';
 import { comfort } from './cases/comfort.mjs';
 import { company } from './cases/company.mjs';
 import { daily } from './cases/daily.mjs';
+import { faces } from './cases/faces.mjs';
 import { facts } from './cases/facts.mjs';
 import { first } from './cases/first.mjs';
 import { games } from './cases/games.mjs';
@@ -40,6 +41,7 @@ register({
   ...overlap,
   ...geography,
   ...daily,
+  ...faces,
   ...facts,
   ...axe,
   ...puzzles,

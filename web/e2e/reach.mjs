@@ -82,7 +82,7 @@ export async function out_of_reach(page, sizes) {
     await page.setViewportSize(size);
     // The page follows its size in a frame or two, on a busy machine in some more.
     let wrong = [];
-    for (let tries = 0; tries < 20; ++tries) {
+    for (let tries = 0; tries < 60; ++tries) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
       wrong = [...(await page.evaluate(cut_texts)), ...(await page.evaluate(lost_controls))];
       if (wrong.length === 0) break;

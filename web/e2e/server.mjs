@@ -11,13 +11,23 @@ import { fileURLToPath } from 'node:url';
 const here = fileURLToPath(new URL('..', import.meta.url));
 export const program = process.env.MENAGERIE ?? join(here, '../build/release/apps/menagerie');
 
-const free_port = () =>
-  new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => done(port));
+/** Below the ports that outgoing connections take, also while the server is down. */
+const ports = { first: 20_000, count: 10_000 };
+
+/** A port on which nothing listens. */
+async function free_port() {
+  for (;;) {
+    const port = ports.first + Math.floor(Math.random() * ports.count);
+    const probe = createServer();
+    const free = await new Promise((done) => {
+      probe.once('error', () => done(false));
+      probe.listen(port, '127.0.0.1', () => done(true));
     });
-  });
+    if (!free) continue;
+    await new Promise((done) => probe.close(done));
+    return port;
+  }
+}
 
 function command(port, database, seed) {
   // All clients here are one visitor.
@@ -38,27 +48,25 @@ function command(port, database, seed) {
 
 /** A server with a database of its own, that can be killed and started again. */
 export async function start_server({ seed } = {}) {
-  const port = await free_port();
   const folder = mkdtempSync(join(tmpdir(), 'menagerie-e2e-'));
-  const url = `http://127.0.0.1:${port}`;
   let child;
   let gone;
   const server = {
-    url,
-    port,
     async start() {
+      const { port, url } = this;
       child = spawn(program, command(port, `sqlite:${join(folder, 'tables.db')}`, seed), {
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       gone = new Promise((done) => child.once('exit', done));
-      for (let i = 0; i < 200; ++i) {
-        if (
-          await fetch(`${url}/readyz`).then(
-            (answer) => answer.ok,
-            () => false,
-          )
-        )
-          return;
+      // On a busy machine a process is late to begin.
+      const end = Date.now() + 60_000;
+      while (Date.now() < end && child.exitCode === null) {
+        const ready = fetch(`${url}/readyz`).then(
+          (answer) => answer.ok,
+          () => false,
+        );
+        // Another server that has taken the port may answer as well.
+        if ((await ready) && child.exitCode === null) return;
         await new Promise((done) => setTimeout(done, 50));
       }
       throw new Error('the server does not come up');
@@ -74,8 +82,17 @@ export async function start_server({ seed } = {}) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await server.start();
-  return server;
+  // A port that was free may have been taken since: then another is.
+  for (let tries = 1; ; ++tries) {
+    server.port = await free_port();
+    server.url = `http://127.0.0.1:${server.port}`;
+    try {
+      await server.start();
+      return server;
+    } catch (error) {
+      if (child.exitCode === null || tries === 4) throw error;
+    }
+  }
 }
 
 /** What a proxy does with a request for a WebSocket, other than to pass it on. */

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 import { describe, expect, it } from 'vitest';
-import { is_first, is_simple, set_simple, starting_options } from '../src/lib/first.svelte';
+import {
+  is_first,
+  is_simple,
+  minutes_of,
+  set_simple,
+  starting_options,
+} from '../src/lib/first.svelte';
 import {
   forget_games,
   games_max,
@@ -13,6 +19,7 @@ import {
   type PlayedGame,
 } from '../src/lib/mine.svelte';
 import { export_text, figures } from '../src/lib/figures';
+import { minutes_spent, spend } from '../src/lib/time_taken';
 import type { Game, Table } from '../src/lib/protocol';
 import { descriptions } from './described';
 import { view } from './views';
@@ -66,6 +73,59 @@ describe('a first game', () => {
   });
 });
 
+describe('a shorter game', () => {
+  const first_game = { options: { step: 2 }, advice: '', minutes: 45 };
+  const description = { ...game.description, cover: { cards: [], minutes: 90 } };
+  const step = {
+    name: 'step',
+    type: 'integer',
+    standard: 1,
+    nullable: false,
+    meaning: '',
+  } as const;
+  const long: Game = { ...game, id: 'rage-n-glyphs', first_game, options: [step], description };
+  const took = (table: string, minutes: number, options = { step: 2 }): PlayedGame => ({
+    ...played(table, 'rage-n-glyphs'),
+    minutes,
+    options,
+  });
+  it('stays the usual one, however many were finished, until somebody wants the long one', () => {
+    remember(played('a', 'rage-n-glyphs'));
+    expect(starting_options(long)).toEqual({ step: 2 });
+    set_simple(long, false);
+    expect(is_first(long)).toBe(true);
+    expect(starting_options(long)).toEqual({});
+    set_simple(long, true);
+    forget_games();
+  });
+  it('takes as long as three of them took here, and until then as the game says', () => {
+    const [short, whole] = [45, 90].map((minutes) => ({ minutes, measured: false }));
+    expect(minutes_of(long)).toEqual(short);
+    remember(took('a', 21));
+    remember(took('b', 70, { step: 1 }));
+    remember(took('c', 33));
+    expect(minutes_of(long)).toEqual(short);
+    remember(took('d', 24));
+    expect(minutes_of(long)).toEqual({ minutes: 25, measured: true });
+    set_simple(long, false);
+    expect(minutes_of(long)).toEqual(whole);
+    set_simple(long, true);
+    forget_games();
+  });
+  it('is timed from event to event, without breaks, if one has seen it begin', () => {
+    const minute = 60_000;
+    spend('whole', 1, 0);
+    spend('whole', 2, minute);
+    spend('whole', 2, 1.5 * minute);
+    spend('whole', 3, 60 * minute);
+    spend('whole', 4, 61 * minute);
+    expect(minutes_spent('whole')).toBe(4);
+    spend('late', 40, 0);
+    spend('late', 41, minute);
+    expect(minutes_spent('late')).toBeUndefined();
+  });
+});
+
 describe('the games of this device', () => {
   it('are kept once each, newest first, and not without end', () => {
     remember(played('a'));
@@ -88,6 +148,8 @@ describe('the games of this device', () => {
         { ...played('a'), leads: [1, 'x'] },
         { ...played('b'), leads: 3 },
         { ...played('c'), levels: ['best'] },
+        { ...played('d'), minutes: -3 } as PlayedGame,
+        { ...played('e'), options: 'none' },
       ]),
     ).toEqual([]);
     const flood = Array.from({ length: games_max + 5 }, (_, i) => played(`${i}`));

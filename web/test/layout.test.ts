@@ -78,6 +78,10 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
           });
           expect(made.trick.card, what).toBeGreaterThanOrEqual(card);
           if (made.grid) expect(made.grid.tile, what).toBeGreaterThanOrEqual(tile);
+          // On a table with room the markers can be read, however many seats there are.
+          if (w >= 1000 && !grid)
+            for (const seat of others)
+              expect(made.markers[seat]?.w, what).toBeGreaterThanOrEqual(28);
         }
       }
     }

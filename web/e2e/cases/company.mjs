@@ -82,7 +82,11 @@ export const company = {
       await page.getByText(/Bots fill the empty seats in \d+ seconds?/).waitFor();
       const { fills_at, now } = await api(t, `/tables/${table}`);
       assert.ok(fills_at > now && fills_at <= now + 30_000);
-      await until('a bot has come', async () => (await page.locator('.board').count()) > 0, 45_000);
+      await until(
+        'a bot has come',
+        async () => (await page.locator('.board').count()) > 0,
+        120_000,
+      );
     },
 
     async 'who wants other rules does not land at that table'(t, look) {

@@ -66,7 +66,7 @@ async function one_line(page, told, what) {
     await page.setViewportSize(size);
     let wrong = [];
     // The page follows its size in a frame or two, on a busy machine in some more.
-    for (let tries = 0; tries < 40; ++tries) {
+    for (let tries = 0; tries < 150; ++tries) {
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
       const facts = await page.evaluate(facts_seen);
       const keys = facts.filter(({ id, text }) => first.includes(id) && text.length <= longest);

@@ -29,7 +29,8 @@ export const first = {
       const page = await visit(t, '/', look);
       const card = page.locator('.game', { hasText: 'Savage Bowl' });
       await card.getByText('Without Chameleons').waitFor();
-      assert.equal(await page.getByRole('checkbox', { name: /^First game/ }).count(), 3);
+      assert.equal(await page.getByRole('checkbox', { name: /^First game/ }).count(), 2);
+      assert.equal(await page.getByRole('checkbox', { name: /^Short game/ }).count(), 1);
       assert.equal((await begin(t, page, 'Savage Bowl')).options.chameleons, false);
       await page.goto(`${t.url}/`);
       assert.equal((await begin(t, page, 'Color Gangsters')).options.draft, false);
@@ -85,8 +86,45 @@ export const first = {
       await page.goto(`${t.url}/`);
       const offers = page.getByRole('checkbox', { name: /^First game/ });
       await offers.first().waitFor();
-      assert.equal(await offers.count(), 2);
+      assert.equal(await offers.count(), 1);
       assert.equal((await begin(t, page, 'Color Gangsters')).options.draft, true);
+    },
+
+    async 'the short game stays the usual one until one asks for the long one'(t, look) {
+      const page = await visit(t, '/icon.svg', look);
+      // Three games of that kind were finished here, and took 21 to 40 minutes.
+      const { games } = await api(t, '/games');
+      const { options: specs } = games.find(({ id }) => id === 'rage-n-glyphs');
+      const usual = Object.fromEntries(specs.map(({ name, standard }) => [name, standard]));
+      const played = [40, 21, 24].map((minutes, i) => ({
+        table: `aaaaaaaaaaa${i}`,
+        game: 'rage-n-glyphs',
+        title: "Rage'n Glyphs",
+        at: 1_700_000_000_000 + i,
+        seat: 0,
+        names: ['Ada', 'Bot 1'],
+        bots: [false, true],
+        scores: [9, 7],
+        winners: [0],
+        course: [],
+        comeback: 0,
+        options: { ...usual, step: 2 },
+        minutes,
+      }));
+      await page.evaluate(
+        (kept) => localStorage.setItem('menagerie.games', JSON.stringify(kept)),
+        played,
+      );
+      await page.goto(`${t.url}/`);
+      const card = page.locator('.game', { hasText: "Rage'n Glyphs" });
+      await card.getByText('about 25 min in your games').waitFor();
+      assert.equal((await begin(t, page, "Rage'n Glyphs")).options.step, 2);
+      await page.goto(`${t.url}/`);
+      await card.getByRole('checkbox', { name: /^Short game/ }).uncheck();
+      await card.getByText('about 90 min').waitFor();
+      await page.reload();
+      await card.getByText('about 90 min').waitFor();
+      assert.equal((await begin(t, page, "Rage'n Glyphs")).options.step, 1);
     },
 
     async 'a seat is drawn by lot, or chosen'(t, look) {

@@ -75,7 +75,8 @@ export const games = {
       let met = 0;
       for (let event = 10; event <= 60 && met < 3; event += 5) {
         if ((await play([page], event)) === 'over') break;
-        await page.locator('.prompt .turn').waitFor();
+        await page.waitForSelector('.prompt .turn, [data-over]');
+        if (await page.locator('[data-over]').count()) break;
         let now;
         await until(`the trick of ${game} at ${event}`, async () => {
           now = await trick_of(t, page, seated);
@@ -138,7 +139,7 @@ export const games = {
     });
     for (const path of ['/learn/savage-bowl', `/t/${seated.table}`]) {
       await page.goto(t.url + path);
-      await page.locator('.held svg').first().waitFor({ timeout: 10_000 });
+      await page.locator('.held svg').first().waitFor();
       assert.equal(
         await page.locator('.held').count(),
         await page.locator('.held:has(svg)').count(),

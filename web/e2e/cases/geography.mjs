@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where cards lie: each before the seat that played it, at every table and in every window.
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import { windows } from '../overlap.mjs';
-import { at_both_sizes, decide, lay, my_turn, play, sit, view_of } from '../table.mjs';
+import { at_both_sizes, decide, lay, my_turn, play, sit, until, view_of } from '../table.mjs';
 
 const plans = {
   'savage-bowl': [4, 5],
@@ -61,7 +62,7 @@ async function at_all_sizes(t, game, players) {
         const what = `${game}, ${players} players, ${size.width}x${size.height}`;
         let wrong = [];
         // The page follows its size in a frame or two, on a busy machine in some more.
-        for (let tries = 0; tries < 40; ++tries) {
+        for (let tries = 0; tries < 150; ++tries) {
           await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
           wrong = [...(await page.evaluate(astray)), ...(await page.evaluate(fans))];
           if (wrong.length === 0) break;
@@ -89,19 +90,26 @@ export const geography = {
   ),
 
   async 'places wait for the cards that are still to come'(t) {
-    const page = await sit(t, await lay(t, 'trump-tricks-game', { options: { players: 4 } }));
+    const seated = await lay(t, 'trump-tricks-game', { options: { players: 4 } });
+    const page = await sit(t, seated);
     await my_turn(page);
     for (let decisions = 0; decisions < 12; ++decisions) {
-      const lying = await page.locator('.spot:not([inert]) .lies:not(.over)').count();
-      const over = await page.locator('.spot .lies.over').count();
-      const waits = await page.locator('.place.waits').count();
-      if (over === 0) assert.equal(lying + waits, 4);
-      if (lying > 0) {
-        // One's own is the next.
-        const now = page.locator('.place.waits.now');
-        const own = await page.locator('.own .plate').getAttribute('data-seat');
-        assert.equal(await now.getAttribute('data-place'), own);
-      }
+      const view = await view_of(t, seated);
+      const trick = view.zones.find(({ id }) => id === 'trick')?.cards ?? [];
+      const lie = trick.map(({ by }) => by);
+      const wait = [0, 1, 2, 3].filter((seat) => !lie.includes(seat));
+      // Between tricks the last one may still lie there. One's own place is the next.
+      const wanted = { wait: wait.map(String), now: [`${seated.seat}`] };
+      let seen;
+      await until('the places are as the server says', async () => {
+        seen = await page.evaluate(() => {
+          const seats = (which) =>
+            [...document.querySelectorAll(which)].map((one) => one.dataset.place).sort();
+          return { wait: seats('.place.waits'), now: seats('.place.waits.now') };
+        });
+        const over = await page.locator('.spot .lies.over').count();
+        return isDeepStrictEqual(seen, wanted) || (lie.length === 0 && over > 0);
+      }).catch(() => assert.deepEqual(seen, wanted));
       await decide(page);
       await page.waitForSelector('.prompt .turn, [data-over]');
       if (await page.locator('[data-over]').count()) break;
@@ -119,6 +127,7 @@ export const geography = {
         await play([page], event);
         await my_turn(page);
         const view = await view_of(t, seated);
+        await page.locator(`.board[data-event="${view.event}"]`).waitFor();
         const of = (id) => view.counters.find((one) => one.id === id).by_seat;
         [bids, tricks] = [of('bids'), of('tricks')];
       }

@@ -110,11 +110,11 @@ export const hands = {
         await page.waitForFunction(
           (n) => document.querySelector('.board').dataset.event !== n,
           before,
-          { timeout: 10_000 },
+          { timeout: 30_000 },
         );
         return false;
       },
-      100_000,
+      240_000,
     );
     await page.getByRole('dialog').getByText('Fair shuffle').waitFor();
     assert.ok((await page.locator('#narrator p').count()) >= 10);
@@ -149,7 +149,7 @@ export const hands = {
         (n) => document.querySelector('.board').dataset.event !== n,
         before,
       );
-      assert.equal(await page.locator(`.held[data-card=${second}]`).count(), 0);
+      await page.locator(`.held[data-card=${second}]`).waitFor({ state: 'detached' });
       await page.context().close();
     }
   },
@@ -301,7 +301,7 @@ export const hands = {
           }
           return forced >= 0;
         },
-        60_000,
+        120_000,
       );
       await page.waitForFunction(
         (n) => Number(document.querySelector('.board').dataset.event) > n,

@@ -2,7 +2,7 @@
 // A trick at a table as it is heard and felt, by keys alone; and the sounds.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { assert_golden, focused, hear } from '../heard.mjs';
+import { assert_golden, focused, golden, hear, read_until } from '../heard.mjs';
 import { api, at_both_sizes, decide, lay, my_turn, play, sit } from '../table.mjs';
 
 /** The deal of the lesson: the same cards every time. */
@@ -26,23 +26,44 @@ async function table_of(t, record, others) {
 const won_by_line = () =>
   JSON.parse(readFileSync(new URL('../goldens/won_by_line.json', import.meta.url), 'utf8'));
 
-/** What is heard of a page, line by line. */
-function listener(page) {
+/** Whether a line of a transcript was told, and is not a heading, a key, or what one looks at. */
+const is_told = (line) => !/^(#|\[| {4})/.test(line);
+
+/** What is heard of a page, line by line; each step waits for what the transcript has next. */
+function listener(page, transcript) {
+  const expected = golden(transcript);
   const lines = [];
   let told = 0;
+  /** The next lines of the transcript, as long as they are of that kind. */
+  const next = (kind) => {
+    const rest = expected.slice(lines.length);
+    const end = rest.findIndex((line) => !kind(line));
+    return end < 0 ? rest : rest.slice(0, end);
+  };
   return {
     lines,
     /** Writes down what is told when the table has come to that event. */
     async listen_to(event) {
       await page.locator(`.board[data-event="${event}"]`).waitFor();
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
-      const all = await page.evaluate(() => window.heard);
-      for (const line of all.slice(told)) lines.push(line);
-      told = all.length;
+      const heard = await read_until(next(is_told), async () =>
+        (await page.evaluate(() => window.heard)).slice(told),
+      );
+      lines.push(...heard);
+      told += heard.length;
     },
-    async look_at(where) {
-      const seen = await page.locator(where).ariaSnapshot();
-      for (const line of seen.split('\n')) lines.push(`    ${line}`);
+    async look_at(where, as_written = (text) => text) {
+      const seen = () => page.locator(where).ariaSnapshot();
+      lines.push(
+        ...(await read_until(
+          next((line) => line.startsWith('    ')),
+          async () => (await seen()).split('\n').map((line) => as_written(`    ${line}`)),
+        )),
+      );
+    },
+    /** Writes down what has the focus, after a key or by itself. */
+    async focus(after) {
+      const read = async () => [`[${after}] ${await focused(page)}`];
+      lines.push(...(await read_until(expected.slice(lines.length, lines.length + 1), read)));
     },
   };
 }
@@ -68,10 +89,10 @@ export const heard = {
       await hear(page);
       await page.reload();
       await page.waitForSelector('.held');
-      const { lines, listen_to, look_at } = listener(page);
+      const { lines, listen_to, look_at, focus } = listener(page, 'trick-heard');
       const press = async (key) => {
         await page.keyboard.press(key);
-        lines.push(`[${key}] ${await focused(page)}`);
+        await focus(key);
       };
       lines.push('# The table');
       await look_at('.around');
@@ -95,7 +116,7 @@ export const heard = {
       await listen_to(++event);
       await act(3, 'discard Y8');
       await listen_to(++event);
-      lines.push(`[the focus] ${await focused(page)}`);
+      await focus('the focus');
       await look_at('[role=group][aria-label="Last trick"]');
       assert_golden('trick-heard', lines);
     },
@@ -109,7 +130,8 @@ export const heard = {
       await hear(page);
       await page.reload();
       await page.waitForSelector('.held');
-      const { lines, listen_to, look_at } = listener(page);
+      const { lines, listen_to, look_at, focus } = listener(page, 'ending-heard');
+      const as_written = (line) => line.replace(ada.table, 'TABLE');
       lines.push('# The table before the last trick');
       await listen_to(events.length);
       await look_at('[role=group][aria-label=Territory]');
@@ -120,12 +142,9 @@ export const heard = {
       }
       lines.push('# The result, which has the focus');
       await page.getByRole('dialog').locator('.result').waitFor();
-      lines.push(`[the focus] ${await focused(page)}`);
-      await look_at('[role=dialog] .result, dialog[open] .result');
-      assert_golden(
-        'ending-heard',
-        lines.map((line) => line.replace(ada.table, 'TABLE')),
-      );
+      await focus('the focus');
+      await look_at('[role=dialog] .result, dialog[open] .result', as_written);
+      assert_golden('ending-heard', lines);
     },
 
     async 'each event is heard where sounds are on, and none where they are off'(t, look) {

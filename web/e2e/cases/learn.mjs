@@ -2,7 +2,7 @@
 // Whole lessons: by pointer on a phone, by keys at a desk, and what is heard of one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { assert_golden, hear } from '../heard.mjs';
+import { assert_golden, golden, hear, read_until } from '../heard.mjs';
 import { api, at_both_sizes, phone, strip, tap_refused, until, visit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
@@ -150,7 +150,8 @@ export const learn = {
     const page = await begin(t, 'savage-bowl', {});
     await page.keyboard.press('ArrowRight');
     await go_through(t, page, 'savage-bowl', by_keys, press_on);
-    assert_golden('lesson-heard', await page.evaluate(() => window.heard));
+    const heard = () => page.evaluate(() => window.heard);
+    assert_golden('lesson-heard', await read_until(golden('lesson-heard'), heard));
     // After the lesson comes the game.
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/t\//);

@@ -139,7 +139,7 @@ export const offline = {
       await page.waitForSelector('.board');
       const went_on = () => page.locator('.board').getAttribute('data-event').then(Number);
       await until('the game goes on where it was', async () => (await went_on()) >= event);
-      await play([page, guest], 4);
+      await play([page, guest], event + 1);
       assert.ok((await went_on()) > event);
       await page.goto(t.url);
       const kept = page.locator('a[href*="/t/local"]');

@@ -296,9 +296,8 @@ export const people = {
         if (await ada.locator('.prompt .turn').count()) await decide(ada);
         return false;
       });
-      if (!(await button.count())) {
-        await ada.getByText(/A bot can play for Bo in \d seconds?\./).waitFor();
-      }
+      const told = ada.getByText(/A bot can play for Bo in \d seconds?\./);
+      await told.or(button).first().waitFor();
       await button.click();
       await button.waitFor({ state: 'detached' });
       assert.equal(await ada.locator('.toast').count(), 0);

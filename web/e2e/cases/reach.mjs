@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { windows } from '../overlap.mjs';
 import { out_of_reach } from '../reach.mjs';
-import { api, lay, my_turn, sit, until } from '../table.mjs';
+import { api, lay, my_turn, sit, stop_time, until } from '../table.mjs';
 
 const minute = 60_000;
 const over = (t, table) =>
@@ -80,6 +80,7 @@ const places = {
     await at(`/t/${seated.table}`, '.board')(page, t);
     await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
     await page.locator('section.over').waitFor({ timeout: minute });
+    await stop_time(page);
   },
   lesson: at('/learn/awimbawe', '.teacher'),
 };

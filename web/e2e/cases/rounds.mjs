@@ -11,6 +11,7 @@ import {
   looks,
   play,
   sit,
+  stop_time,
   until,
   view_of,
   visit,
@@ -28,7 +29,10 @@ async function to_the_end_of(t, page, round) {
           .locator('h2')
           .innerText()
           .catch(() => '');
-        if (title === `Round ${round}`) return true;
+        if (title === `Round ${round}`) {
+          await stop_time(page);
+          return true;
+        }
         await page
           .getByRole('button', { name: 'Continue' })
           .click({ timeout: 2000 })

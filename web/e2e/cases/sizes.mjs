@@ -6,8 +6,24 @@ import { api, lay, my_turn, phone, play, sit, view_of, visit } from '../table.mj
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
+/** Reads the page until nothing is wrong, as it follows its size in some frames; what is wrong. */
+async function settled_on(page, read) {
+  let wrong = [];
+  for (let tries = 0; tries < 100; ++tries) {
+    wrong = await read();
+    if (wrong.length === 0) break;
+    await page.waitForTimeout(50);
+  }
+  return wrong;
+}
+
 /** Nothing scrolls but lists; every plate and card of the hand is on the screen. */
 async function fits(page, what) {
+  const wrong = await settled_on(page, () => out_of_place(page));
+  assert.deepEqual(wrong, [], what);
+}
+
+async function out_of_place(page) {
   const { width, height } = page.viewportSize();
   const found = await page.evaluate(() => {
     const root = document.documentElement;
@@ -31,14 +47,14 @@ async function fits(page, what) {
       strip: Math.min(99, ...strips),
     };
   });
-  assert.ok(found.scrolls[0] <= width && found.scrolls[1] <= height, `${what} is ${found.scrolls}`);
-  for (const box of found.boxes) {
-    assert.ok(
-      box.left >= -1 && box.right <= width + 1 && box.top >= 0 && box.bottom <= height + 1,
-      `${what}: ${JSON.stringify(box)}`,
-    );
-  }
-  assert.ok(found.strip >= 23.5, `${what}: ${found.strip} pixels of a card show`);
+  const outside = found.boxes.filter(
+    (box) => box.left < -1 || box.right > width + 1 || box.top < 0 || box.bottom > height + 1,
+  );
+  const wrong = outside.map((box) => JSON.stringify(box));
+  const [wide, tall] = found.scrolls;
+  if (wide > width || tall > height) wrong.push(`the page is ${found.scrolls}`);
+  if (found.strip < 23.5) wrong.push(`${found.strip} pixels of a card show`);
+  return wrong;
 }
 
 /** Of each card of the hand: the marks that lie under the next card, or outside of the window. */
@@ -53,6 +69,22 @@ const hidden_marks = () =>
       .map(() => card.dataset.card);
   });
 
+/** The cards of the opponents, as the server tells them. */
+const hands_in = (view) =>
+  [1, 2, 3].map((seat) => view.zones.find(({ id }) => id === `hand/${seat}`).cards);
+
+/** Runs in the page: what the plates tell of the cards of the opponents. */
+const backs_shown = () =>
+  [...document.querySelectorAll('.felt .plate')].map((plate) => {
+    const { right, bottom } = plate.getBoundingClientRect();
+    const backs = [...plate.querySelectorAll('.back')];
+    const inside = (one) => {
+      const box = one.getBoundingClientRect();
+      return box.right <= right && box.bottom <= bottom;
+    };
+    return backs.every(inside) ? backs.map((one) => one.textContent).join(' ') : 'cut off';
+  });
+
 export const sizes = {
   async 'a phone shows number, suit and every mark of each card of the hand'(t) {
     for (const game of games) {
@@ -61,7 +93,7 @@ export const sizes = {
         reducedMotion: 'reduce',
       });
       await my_turn(page);
-      assert.deepEqual(await page.evaluate(hidden_marks), [], game);
+      assert.deepEqual(await settled_on(page, () => page.evaluate(hidden_marks)), [], game);
       await page.context().close();
     }
   },
@@ -73,27 +105,28 @@ export const sizes = {
     ]) {
       const seated = await lay(t, 'trump-tricks-game');
       const page = await sit(t, seated, { viewport, reducedMotion: 'reduce' });
-      await play([page], 56); // In the second turn, where all hands are known.
-      await my_turn(page);
-      const shown = await page.evaluate(() =>
-        [...document.querySelectorAll('.felt .plate')].map((plate) => {
-          const { right, bottom } = plate.getBoundingClientRect();
-          const backs = [...plate.querySelectorAll('.back')];
-          const inside = (one) => {
-            const box = one.getBoundingClientRect();
-            return box.right <= right && box.bottom <= bottom;
-          };
-          return backs.every(inside) ? backs.map((one) => one.textContent).join(' ') : 'cut off';
-        }),
-      );
-      const view = await view_of(t, seated);
-      const held = [1, 2, 3].map((seat) => {
+      // In the second turn all hands are known.
+      let view;
+      for (let event = 24; !view; event += 4) {
+        assert.ok(event < 90, 'the hands are never known');
+        await play([page], event);
+        await my_turn(page);
+        const now = await view_of(t, seated);
+        const known = hands_in(now).every(
+          (hand) => hand.length > 3 && hand.every((one) => one.card),
+        );
+        if (known) view = now;
+      }
+      const held = hands_in(view).map((hand) => {
         const counts = new Map();
-        for (const { card } of view.zones.find(({ id }) => id === `hand/${seat}`).cards)
-          counts.set(card[0], (counts.get(card[0]) ?? 0) + 1);
+        for (const { card } of hand) counts.set(card[0], (counts.get(card[0]) ?? 0) + 1);
         return [...counts].map(([suit, count]) => suit + count).join(' ');
       });
-      assert.deepEqual(shown.sort(), held.sort());
+      const wrong = await settled_on(page, async () => {
+        const now = (await page.evaluate(backs_shown)).sort();
+        return now.join() === held.sort().join() ? [] : now;
+      });
+      assert.deepEqual(wrong, [], `${held} are held`);
       await page.context().close();
 
       // Backs with colours, before and after the first trick; no line ends the game so soon.
@@ -104,12 +137,11 @@ export const sizes = {
       for (const event of [1, 12]) {
         await play([gangs], event);
         await my_turn(gangs);
-        const cut = await gangs.evaluate(() =>
+        const cut = () =>
           [...document.querySelectorAll('.felt .backs')]
             .filter((one) => one.scrollWidth > one.clientWidth)
-            .map((one) => one.textContent),
-        );
-        assert.deepEqual(cut, []);
+            .map((one) => one.textContent);
+        assert.deepEqual(await settled_on(gangs, () => gangs.evaluate(cut)), []);
       }
       await gangs.context().close();
     }
@@ -222,18 +254,28 @@ export const sizes = {
     const page = await sit(t, seated, { viewport: phone, hasTouch: true, reducedMotion: 'reduce' });
     await page.locator('.number').first().waitFor();
     for (const [width, height, least] of [
-      [390, 844, [38, 44]],
-      [360, 640, [38, 40]],
-      [844, 390, [28, 30]],
+      [390, 844, 44],
+      [360, 640, 44],
+      [844, 390, 40],
     ]) {
       await page.setViewportSize({ width, height });
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
-      const keys = await page
-        .locator('.number')
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
-      assert.equal(keys.length, 22);
-      for (const { width: w, height: h, bottom } of keys)
-        assert.ok(w >= least[0] && h >= least[1] && bottom <= height, `${w} by ${h} at ${width}`);
+      const too_small = async () => {
+        const keys = await page
+          .locator('.number')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        assert.equal(keys.length, 22);
+        return keys
+          .filter(
+            (one) =>
+              one.width < least ||
+              one.height < least ||
+              one.left < 0 ||
+              one.right > width ||
+              one.bottom > height,
+          )
+          .map((one) => `${one.width} by ${one.height}, to ${one.right} and ${one.bottom}`);
+      };
+      assert.deepEqual(await settled_on(page, too_small), [], `${width} by ${height}`);
     }
   },
 

@@ -2,7 +2,7 @@
 // Nets that let no WebSocket through.
 import assert from 'node:assert/strict';
 import { start_line, start_server } from '../server.mjs';
-import { api, decide, lay, my_turn, phone, play, sit, until, visit } from '../table.mjs';
+import { api, decide, lay, my_turn, phone, play, sit, until, view_of, visit } from '../table.mjs';
 
 const event_of = (page) => page.locator('.board').getAttribute('data-event').then(Number);
 const said = (page) => page.getByText('This network blocks the fast connection.');
@@ -109,7 +109,8 @@ export const sockets = {
     await bo.getByRole('button', { name: /3 new messages/ }).waitFor();
 
     // The one who has decided takes it back, and the other is asked.
-    const acting = (await ada.locator('.prompt .turn').count()) ? ada : bo;
+    const [asked] = (await view_of(t, { table: game.id })).to_act;
+    const acting = asked === 0 ? ada : bo;
     const other = acting === ada ? bo : ada;
     await my_turn(acting);
     await decide(acting);

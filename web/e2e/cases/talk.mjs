@@ -40,15 +40,20 @@ export const talk = {
     await ada.getByRole('tab', { name: 'Chat' }).click();
     await say(ada, 'Good luck to the two of us, and to no one else!');
     const bubble = bo.locator('[data-said="0"]');
-    await bubble.getByText('Good luck to the two of us').waitFor();
-    const plate = await bo.locator('.plate[data-seat="0"]').boundingBox();
-    const box = await bubble.boundingBox();
-    assert.ok(box.y >= plate.y + plate.height, 'the bubble covers the plate');
-    assert.ok(box.x >= 0 && box.x + box.width <= phone.width, 'the bubble leaves the window');
-    await bo
-      .getByRole('status')
-      .filter({ hasText: 'Ada: Good luck to the two of us' })
-      .waitFor({ state: 'attached' });
+    const heard = bo.getByRole('status').filter({ hasText: 'Ada: Good luck to the two of us' });
+    // It is there for some seconds: measured at once when it comes.
+    const [seen] = await Promise.all([
+      bo.waitForFunction(() => {
+        const box = document.querySelector('[data-said="0"]');
+        if (!box?.textContent.includes('Good luck to the two of us')) return null;
+        const plate = document.querySelector('.plate[data-seat="0"]');
+        return [box, plate].map((one) => one.getBoundingClientRect().toJSON());
+      }),
+      heard.waitFor({ state: 'attached' }),
+    ]);
+    const [box, plate] = await seen.jsonValue();
+    assert.ok(box.top >= plate.bottom, 'the bubble covers the plate');
+    assert.ok(box.left >= 0 && box.right <= phone.width, 'the bubble leaves the window');
     // No one is told what they said themselves.
     assert.equal(await ada.locator('[data-said]').count(), 0);
     await bubble.waitFor({ state: 'detached' });

@@ -1,21 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0
 // The first game of a kind on this device: it leaves out what the rulebook leaves out in a first
-// game, until one game has been finished or the player asks for everything.
+// game, until one game has been finished or the player asks for everything. A game that is shorter
+// that way is played so until the player asks for the long one, which is remembered.
 import { read, write } from './keep.svelte';
 import { has_finished } from './mine.svelte';
+import { measured_minutes } from './time_taken';
 import type { Game, Options } from './protocol';
 
 const key = 'menagerie.full-rules';
 const full = $state({ games: read<string[]>(key, []) });
 
-/** Whether there is anything to choose: the rulebook leaves something out, and no game has been
-    finished yet. */
-export const is_first = (game: Game) => game.first_game !== undefined && !has_finished(game.id);
+/** Whether there is a shorter game: one that has a time of its own. */
+export const has_short = (game: Game) => game.first_game?.minutes !== undefined;
+
+/** Whether there is anything to choose: a shorter game, or one from which the rulebook leaves
+    something out, as long as no game has been finished. */
+export const is_first = (game: Game) =>
+  game.first_game !== undefined && (has_short(game) || !has_finished(game.id));
 export const is_simple = (game: Game) => is_first(game) && !full.games.includes(game.id);
 
 export function set_simple(game: Game, simple: boolean) {
   full.games = [...full.games.filter((one) => one !== game.id), ...(simple ? [] : [game.id])];
   write(key, $state.snapshot(full.games));
+}
+
+/** How long a game takes here, in minutes: as long as those took that were finished on this device
+    with the same options, once there are enough of them, else as the game tells itself. */
+export function minutes_of(game: Game): { minutes: number; measured: boolean } | undefined {
+  const measured = measured_minutes(game, starting_options(game));
+  if (measured !== undefined) return { minutes: measured, measured: true };
+  const told = (is_simple(game) && game.first_game!.minutes) || game.description.cover.minutes;
+  return told ? { minutes: told, measured: false } : undefined;
 }
 
 /** The options of a game that begins now, where they are not the usual ones. */

@@ -2,7 +2,7 @@
 // Where everything lies on a table of any shape: the plates of the others, the place before each
 // seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap, and a
 // card lies nearest to the plate of the seat that played it; test/layout.test.ts holds both.
-import { markers } from './markers';
+import { markers, readable_marker_px } from './markers';
 import { fitting, gap_px, rows_high, type Item } from './packing';
 import { ring } from './ring';
 
@@ -60,10 +60,30 @@ const grid_rim = 14;
 /** The layout of a table of that many pixels. */
 export function layout(room: Room, scene: Scene): Layout {
   const made = laid_out(room, scene);
-  return scene.marked ? with_markers(room, made, scene) : { ...made, markers: {} };
+  return scene.marked ? readably_marked(room, made, scene) : { ...made, markers: {} };
 }
 
 type Laid = Omit<Layout, 'markers'>;
+
+/** Cards that large may become smaller for the sake of the markers, by these factors. */
+const ample_px = 76;
+const lesser = [0.9, 0.8, 0.7];
+
+/** With markers that can be read: among many seats large cards leave them some of their room. */
+function readably_marked(room: Room, made: Laid, scene: Scene): Layout {
+  let best = with_markers(room, made, scene);
+  for (const share of lesser) {
+    const most = Math.floor(made.trick.card * share);
+    if (made.small || least_marker(best, scene) >= readable_marker_px || most < ample_px) break;
+    const other = with_markers(room, laid_out(room, scene, most), scene);
+    if (least_marker(other, scene) > least_marker(best, scene)) best = other;
+  }
+  return best;
+}
+
+/** The width of the markers of the others; 0 if there is no room for all of them. */
+const least_marker = ({ markers }: Layout, { others }: Scene): number =>
+  Math.min(...others.map((seat) => markers[seat]?.w ?? 0));
 
 /** From the left and the right of the facts, for markers, in pixels. */
 const insets = [0, 30, 50];
@@ -83,14 +103,14 @@ function with_markers(room: Room, made: Laid, { others, facts = no_facts }: Scen
   return { ...made, markers: markers(room, made) };
 }
 
-function laid_out(room: Room, scene: Scene): Laid {
+function laid_out(room: Room, scene: Scene, most = Infinity): Laid {
   const { others, me = null, grid, facts = no_facts } = scene;
   const roomy = room.w >= 700 && room.h >= 380;
   const rim = roomy ? 20 : 6;
   const whole = { x: rim, y: rim, w: room.w - 2 * rim, h: room.h - 2 * rim };
   const lay = grid ? with_grid : around;
-  const small = { others, me, roomy: false, facts: facts.small };
-  const large = roomy ? lay(whole, { others, me, roomy, facts: facts.roomy }) : undefined;
+  const small = { others, me, roomy: false, facts: facts.small, most };
+  const large = roomy ? lay(whole, { others, me, roomy, facts: facts.roomy, most }) : undefined;
   // Many seats have room on a narrow table if all is small.
   const made = large && large.trick.card >= readable ? large : lay(whole, small);
   if (!made.line || facts.line.length === 0) return made;
@@ -102,7 +122,14 @@ function laid_out(room: Room, scene: Scene): Laid {
 const none: Lot = { first: [], others: [], after: [] };
 const no_facts: Facts = { small: none, roomy: none, line: [] };
 
-type Seated = { others: number[]; me: number | null; roomy: boolean; facts: Lot };
+type Seated = {
+  others: number[];
+  me: number | null;
+  roomy: boolean;
+  facts: Lot;
+  /** The widest that a card may be. */
+  most: number;
+};
 
 const readable = 44;
 

@@ -9,6 +9,8 @@ import { distance, overlap } from './ring';
 const ratio = 1.25;
 const largest_px = 44;
 const smallest_px = 22;
+/** As large as a marker has to be on a table with room. */
+export const readable_marker_px = 32;
 const apart_px = 2;
 /** How much nearer a marker lies to its own seat than to any other. */
 const nearer_px = 3;

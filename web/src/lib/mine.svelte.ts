@@ -3,7 +3,7 @@
 // leaves the device, and there is an end to what is kept.
 import { read, write } from './keep.svelte';
 import { worth_of_points } from './looks.svelte';
-import { levels, type Level, type Table } from './protocol';
+import { levels, type Level, type Options, type Table } from './protocol';
 import type { View } from './view';
 
 export type PlayedGame = {
@@ -30,6 +30,10 @@ export type PlayedGame = {
   /** How far this seat was before the best of the others after each round, behind as a negative
       number; earlier versions of the page did not keep it. */
   leads?: number[];
+  /** With which options it was played, and how many minutes that took; nothing is known of earlier
+      games. */
+  options?: Options;
+  minutes?: number;
 };
 
 const key = 'menagerie.games';
@@ -52,7 +56,9 @@ const sound_entry = (one: unknown): one is PlayedGame => {
     typeof game.comeback === 'number' &&
     [game.names, game.bots, game.scores, game.winners, game.course].every(Array.isArray) &&
     (game.leads === undefined || are_numbers(game.leads)) &&
-    (game.levels === undefined || are_levels(game.levels))
+    (game.levels === undefined || are_levels(game.levels)) &&
+    (game.minutes === undefined || (Number.isFinite(game.minutes) && game.minutes > 0)) &&
+    (game.options === undefined || (typeof game.options === 'object' && game.options !== null))
   );
 };
 
@@ -78,7 +84,7 @@ export function summary(
   table: Table,
   view: View,
   seat: number | null,
-  { at, helped }: { at: number; helped: boolean },
+  { at, helped, minutes }: { at: number; helped: boolean; minutes?: number },
 ) {
   if (seat === null || !view.result) return undefined;
   const won = view.result.winners.includes(seat);
@@ -98,6 +104,8 @@ export function summary(
     course: view.sheet.map((row) => row.totals[seat] ?? 0),
     comeback: won ? Math.max(0, ...leads.map((lead) => -lead)) : 0,
     leads,
+    options: table.options,
+    ...(minutes === undefined ? {} : { minutes }),
   } satisfies PlayedGame;
 }
 

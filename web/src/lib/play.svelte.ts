@@ -35,6 +35,7 @@ import { when_painted } from './paint';
 import { sound } from './sound';
 import { LiveTable } from './table.svelte';
 import type { TabId } from './tabs';
+import { minutes_spent, spend_time } from './time_taken';
 import { text_of, type Told } from './told';
 
 export type DialogName = '' | 'menu' | 'settings' | 'invite' | 'hint' | 'seat' | 'results';
@@ -360,11 +361,11 @@ export class Play {
 
   /** What this device remembers of its games. */
   private keep_result() {
-    const { table, view, seat } = this.live;
+    const { table, view, seat } = spend_time(this.live);
     if (table?.status !== 'finished' || !view?.finished) return;
     const bot_played = seat !== null && !!table.seats[seat]?.stand_in;
     const now = { at: Date.now(), helped: bot_played || was_helped(table.id) };
-    const game = summary(table, view, seat, now);
+    const game = summary(table, view, seat, { ...now, minutes: minutes_spent(table.id) });
     if (game) untrack(() => remember(game));
     untrack(() => keep_daily(table, view, seat));
   }

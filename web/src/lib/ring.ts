@@ -10,6 +10,8 @@ type Ask = {
   me: number | null;
   roomy: boolean;
   facts: Lot;
+  /** The widest that a card may be. */
+  most: number;
   /** Where one's own card and the facts lie, if that is beside the seats and not among them. */
   own: Box | undefined;
 };
@@ -128,7 +130,8 @@ const smallest = 30;
 function largest(box: Box, ask: Ask, way: Way): Ring | undefined {
   let made: Ring | undefined;
   let low = smallest;
-  let high = ask.roomy ? (box.h > 740 && box.w > 1200 ? 160 : box.h > 700 ? 136 : 118) : 98;
+  const ample = ask.roomy ? (box.h > 740 && box.w > 1200 ? 160 : box.h > 700 ? 136 : 118) : 98;
+  let high = Math.min(ample, ask.most);
   // As low as possible first: most ways have no room at all.
   for (let card = low; low <= high; card = Math.floor((low + high) / 2)) {
     const now = seat_all(box, ask, way, card);

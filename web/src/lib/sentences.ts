@@ -181,6 +181,7 @@ export type Sentences = {
   'lobby.learn': null;
   'lobby.learn-label': { game: string | number };
   'lobby.minutes': { minutes: string | number };
+  'lobby.minutes-yours': { minutes: string | number };
   'lobby.options': null;
   'lobby.options-label': { game: string | number };
   'lobby.people': null;
@@ -192,6 +193,7 @@ export type Sentences = {
   'lobby.puzzles': null;
   'lobby.puzzles-label': { game: string | number };
   'lobby.rules-label': { game: string | number };
+  'lobby.short-game': null;
   'menu.ask-end': { count: number; names: string | number };
   'menu.bot': null;
   'menu.delete': null;
