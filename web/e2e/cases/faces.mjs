@@ -6,7 +6,7 @@ import { api, lay, my_turn, sit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 const wide = 40;
-/** Greys that far apart look different, and that many such pixels are seen. */
+/** Greys that far apart look different, and that many different pixels are seen. */
 const grey_levels = 56;
 const pixels_seen = 16;
 
