@@ -5,13 +5,9 @@
 #include "games/awimbawe/encoding.h"
 #include "games/awimbawe/game.h"
 
-namespace {
-
 using namespace menagerie;
 
 MENAGERIE_LAWS(Awimbawe, laws::options<Awimbawe>(),
                laws::options<Awimbawe>({{"rhinoceros", Word("any-pile")}}));
-
-}  // namespace
 
 MENAGERIE_PLANES(Awimbawe)

@@ -5,19 +5,19 @@
 #include "games/trump_tricks_game/encoding.h"
 #include "games/trump_tricks_game/game.h"
 
-namespace {
-
 using namespace menagerie;
+
+namespace {
 
 TrumpTricksGame::Options with(std::int64_t players, bool refusing, bool donating) {
   return laws::options<TrumpTricksGame>(
       {{"players", players}, {"refusing", refusing}, {"donating", donating}});
 }
 
+}  // namespace
+
 MENAGERIE_LAWS(TrumpTricksGame, with(4, false, false), with(4, true, false), with(4, false, true),
                with(4, true, true), with(3, false, false), with(3, true, false),
                with(3, false, true), with(3, true, true));
-
-}  // namespace
 
 MENAGERIE_PLANES(TrumpTricksGame)
