@@ -5,8 +5,8 @@
 
 namespace menagerie {
 
-// Our documents need a nesting of at most 5.
-inline constexpr unsigned json_depth_max = 16;
+// Our documents need a nesting of at most 20: a sentence in a sentence takes four levels.
+inline constexpr unsigned json_depth_max = 32;
 // Our objects need at most about 20 keys. Ordered objects are searched key by key, so a bound keeps
 // hostile ones from costing quadratic time.
 inline constexpr std::size_t json_keys_max = 64;
