@@ -237,7 +237,7 @@ class Plain(unittest.TestCase):
         actions = sorted(opinion["action"] for opinion in answer.json["opinions"])
         self.assertEqual(actions, view["legal"])
         for opinion in answer.json["opinions"]:
-            self.assertTrue(all(why["id"].startswith("reason.") for why in opinion["why"]))
+            self.assertTrue(all(why["id"].startswith("why.") for why in opinion["why"]))
 
     def test_many_at_once(self):
         def play():
