@@ -53,7 +53,7 @@ export type Sentences = {
   'daily.after': null;
   'daily.before': null;
   'daily.best': null;
-  'daily.better': { percent: string | number; others: number };
+  'daily.better': { others: number; percent: string | number };
   'daily.by-round': { line: string | number; points: string | number };
   'daily.calendar': null;
   'daily.copied': null;

@@ -22,8 +22,8 @@ class Site {
   struct File {
     std::string type, body;
     std::string gzip, brotli;  // Empty if they don't pay off or don't exist.
-    std::string hash;  // The beginning of SHA-256 of its plain form, in hexadecimal.
-    bool lasting = false;  // Its name changes with its content.
+    std::string hash;          // The beginning of SHA-256 of its plain form, in hexadecimal.
+    bool lasting = false;      // Its name changes with its content.
   };
 
   // Without a folder, the site has a single page that says where the real one is.
