@@ -77,10 +77,10 @@ export const puzzles = {
     await says(page, 'Not the best');
     assert.match((await heard())[1], /^Not the best/);
     await page.locator('.go-on', { hasText: 'Faster' }).click();
-    await says(page, 'With another choice');
+    await says(page, 'Another choice ends better');
     const all = await heard();
     assert.ok(all.length > 3, 'what others do in the line is told');
-    assert.match(all.at(-1), /^With another choice/);
+    assert.match(all.at(-1), /^Another choice ends better/);
   },
 
   async 'puzzles need no net once the page has been there, and one is that of the day'(t) {
