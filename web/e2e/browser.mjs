@@ -67,3 +67,18 @@ export async function open(browser, { seed, ...options } = {}) {
   });
   return page;
 }
+
+/**
+ * Reads the page until nothing is wrong; what is wrong at last. The page follows its size in a
+ * frame or two, on a busy machine in some more.
+ */
+export async function settled(page, read, most = 100) {
+  let wrong = [];
+  for (let tries = 0; tries < most; ++tries) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+    wrong = await read();
+    if (wrong.length === 0) break;
+    await page.waitForTimeout(50);
+  }
+  return wrong;
+}

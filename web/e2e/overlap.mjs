@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What lies on what: the boxes of everything that one reads or taps at a table.
 import assert from 'node:assert/strict';
+import { settled } from './browser.mjs';
 
 /** Desktop, phone, small phone, phone on its side, a desktop zoomed to 200 %, and a tablet. */
 export const windows = [
@@ -91,17 +92,11 @@ const broken_reasons = () =>
 export async function nothing_overlaps(page, what, sizes = windows) {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // The page follows its size in a frame or two, on a busy machine in some more.
-    let wrong = [];
-    for (let tries = 0; tries < 150; ++tries) {
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
-      wrong = [
-        ...(await page.evaluate(collisions, things)),
-        ...(await page.evaluate(broken_reasons)),
-      ];
-      if (wrong.length === 0) break;
-      await page.waitForTimeout(50);
-    }
+    const read = async () => [
+      ...(await page.evaluate(collisions, things)),
+      ...(await page.evaluate(broken_reasons)),
+    ];
+    const wrong = await settled(page, read, 150);
     assert.deepEqual(wrong, [], `${what} at ${size.width}x${size.height}`);
   }
 }

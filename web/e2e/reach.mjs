@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages that one scrolls down: nothing is cut off or leaves the window at a side, and nothing
 // covers a button.
+import { settled } from './browser.mjs';
 
 /** Runs in the page, before the others: what they look at, and how they name it. */
 function prepare() {
@@ -80,14 +81,11 @@ export async function out_of_reach(page, sizes) {
   const all = [];
   for (const size of sizes) {
     await page.setViewportSize(size);
-    // The page follows its size in a frame or two, on a busy machine in some more.
-    let wrong = [];
-    for (let tries = 0; tries < 60; ++tries) {
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
-      wrong = [...(await page.evaluate(cut_texts)), ...(await page.evaluate(lost_controls))];
-      if (wrong.length === 0) break;
-      await page.waitForTimeout(50);
-    }
+    const read = async () => [
+      ...(await page.evaluate(cut_texts)),
+      ...(await page.evaluate(lost_controls)),
+    ];
+    const wrong = await settled(page, read, 60);
     all.push(...wrong.map((one) => `${size.width}x${size.height}: ${one}`));
   }
   return all;

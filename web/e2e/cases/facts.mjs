@@ -2,6 +2,7 @@
 // What a phone says in the middle of the table: trump, led suit and goal in one line, all of it.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { settled } from '../browser.mjs';
 import { lay, my_turn, play, sit, view_of } from '../table.mjs';
 
 const plans = {
@@ -64,15 +65,12 @@ async function told_first(t, { table, token }) {
 async function one_line(page, told, what) {
   for (const size of phones) {
     await page.setViewportSize(size);
-    let wrong = [];
-    // The page follows its size in a frame or two, on a busy machine in some more.
-    for (let tries = 0; tries < 150; ++tries) {
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
+    const read = async () => {
       const facts = await page.evaluate(facts_seen);
       const keys = facts.filter(({ id, text }) => first.includes(id) && text.length <= longest);
       const there = facts.map(({ id }) => id);
       // What is less important and has no room is not there at all.
-      wrong = [
+      return [
         ...told.filter((id) => !there.includes(id)).map((id) => ({ text: id, share: 0 })),
         ...facts.filter(({ share, whole }) => !whole || (share > 0.02 && share < 0.98)),
         ...keys.filter(({ share }) => share < 0.98),
@@ -80,10 +78,8 @@ async function one_line(page, told, what) {
           ({ middle, room }) => room > column && Math.abs(middle - keys[0].middle) > 1,
         ),
       ].map(({ text, share }) => `${text} (${share.toFixed(2)})`);
-      if (wrong.length === 0) break;
-      await page.waitForTimeout(50);
-    }
-    assert.deepEqual(wrong, [], `${what} at ${size.width}x${size.height}`);
+    };
+    assert.deepEqual(await settled(page, read, 150), [], `${what} at ${size.width}x${size.height}`);
   }
 }
 

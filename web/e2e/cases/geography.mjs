@@ -2,6 +2,7 @@
 // Where cards lie: each before the seat that played it, at every table and in every window.
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
+import { settled } from '../browser.mjs';
 import { windows } from '../overlap.mjs';
 import { at_both_sizes, decide, lay, my_turn, play, sit, until, view_of } from '../table.mjs';
 
@@ -60,14 +61,8 @@ async function at_all_sizes(t, game, players) {
       for (const size of sizes) {
         await page.setViewportSize(size);
         const what = `${game}, ${players} players, ${size.width}x${size.height}`;
-        let wrong = [];
-        // The page follows its size in a frame or two, on a busy machine in some more.
-        for (let tries = 0; tries < 150; ++tries) {
-          await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => done())));
-          wrong = [...(await page.evaluate(astray)), ...(await page.evaluate(fans))];
-          if (wrong.length === 0) break;
-          await page.waitForTimeout(50);
-        }
+        const read = async () => [...(await page.evaluate(astray)), ...(await page.evaluate(fans))];
+        const wrong = await settled(page, read, 150);
         assert.deepEqual(wrong, [], what);
       }
     }

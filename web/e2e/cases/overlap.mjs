@@ -2,6 +2,7 @@
 // Every game with every number of players in windows of every shape: nothing covers anything.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { settled } from '../browser.mjs';
 import { nothing_overlaps, windows } from '../overlap.mjs';
 import { api, lay, my_turn, play, sit } from '../table.mjs';
 
@@ -140,12 +141,8 @@ export const overlap = {
           names.add(name.replace(/\u2060/g, ''));
         for (const size of windows) {
           await page.setViewportSize(size);
-          let covered = [];
-          for (let tries = 0; tries < 100; ++tries) {
-            await page.waitForTimeout(50);
-            covered = await page.evaluate(covered_names);
-            if (covered.length === 0) break;
-          }
+          await page.waitForTimeout(50);
+          const covered = await settled(page, () => page.evaluate(covered_names));
           assert.deepEqual(covered, [], `${locale} at ${size.width}x${size.height}`);
         }
         await page.context().close();

@@ -2,24 +2,14 @@
 // Small screens, many players, and settings that change how things look.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { settled } from '../browser.mjs';
 import { api, lay, my_turn, phone, play, sit, view_of, visit } from '../table.mjs';
 
 const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
-/** Reads the page until nothing is wrong, as it follows its size in some frames; what is wrong. */
-async function settled_on(page, read) {
-  let wrong = [];
-  for (let tries = 0; tries < 100; ++tries) {
-    wrong = await read();
-    if (wrong.length === 0) break;
-    await page.waitForTimeout(50);
-  }
-  return wrong;
-}
-
 /** Nothing scrolls but lists; every plate and card of the hand is on the screen. */
 async function fits(page, what) {
-  const wrong = await settled_on(page, () => out_of_place(page));
+  const wrong = await settled(page, () => out_of_place(page));
   assert.deepEqual(wrong, [], what);
 }
 
@@ -93,7 +83,7 @@ export const sizes = {
         reducedMotion: 'reduce',
       });
       await my_turn(page);
-      assert.deepEqual(await settled_on(page, () => page.evaluate(hidden_marks)), [], game);
+      assert.deepEqual(await settled(page, () => page.evaluate(hidden_marks)), [], game);
       await page.context().close();
     }
   },
@@ -122,7 +112,7 @@ export const sizes = {
         for (const { card } of hand) counts.set(card[0], (counts.get(card[0]) ?? 0) + 1);
         return [...counts].map(([suit, count]) => suit + count).join(' ');
       });
-      const wrong = await settled_on(page, async () => {
+      const wrong = await settled(page, async () => {
         const now = (await page.evaluate(backs_shown)).sort();
         return now.join() === held.sort().join() ? [] : now;
       });
@@ -141,7 +131,7 @@ export const sizes = {
           [...document.querySelectorAll('.felt .backs')]
             .filter((one) => one.scrollWidth > one.clientWidth)
             .map((one) => one.textContent);
-        assert.deepEqual(await settled_on(gangs, () => gangs.evaluate(cut)), []);
+        assert.deepEqual(await settled(gangs, () => gangs.evaluate(cut)), []);
       }
       await gangs.context().close();
     }
@@ -275,7 +265,7 @@ export const sizes = {
           )
           .map((one) => `${one.width} by ${one.height}, to ${one.right} and ${one.bottom}`);
       };
-      assert.deepEqual(await settled_on(page, too_small), [], `${width} by ${height}`);
+      assert.deepEqual(await settled(page, too_small), [], `${width} by ${height}`);
     }
   },
 
