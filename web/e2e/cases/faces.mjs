@@ -2,9 +2,9 @@
 // Every face of every game tells apart from every other where it is as small as a card in a phone's
 // sentence, and without its colour.
 import assert from 'node:assert/strict';
+import { games } from '../games.mjs';
 import { api, lay, my_turn, sit } from '../table.mjs';
 
-const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 const wide = 40;
 /** Greys that far apart look different, and that many different pixels are seen. */
 const grey_levels = 56;

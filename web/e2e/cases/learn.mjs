@@ -2,10 +2,9 @@
 // Whole lessons: by pointer on a phone, by keys at a desk, and what is heard of one.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { games } from '../games.mjs';
 import { assert_golden, golden, hear, read_until } from '../heard.mjs';
 import { api, at_both_sizes, phone, strip, tap_refused, until, visit } from '../table.mjs';
-
-const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
 /** A page with a lesson; what its narrator says is kept in `window.heard`. */
 async function begin(t, game, options) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Puzzles: solved, answered with the line of a worse choice, kept, and heard.
 import assert from 'node:assert/strict';
+import { games } from '../games.mjs';
 import { api, at_both_sizes, visit } from '../table.mjs';
 
-const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 const puzzles_of = async (t, game) => (await api(t, `/puzzles/${game}`)).puzzles;
 
 async function open(t, path, options) {

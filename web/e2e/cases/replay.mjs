@@ -5,11 +5,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { games } from '../games.mjs';
 import { program } from '../server.mjs';
 import { nothing_overlaps } from '../overlap.mjs';
 import { api, at_both_sizes, lay, sit, until, visit } from '../table.mjs';
-
-const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
 /** What lies on the table, card by card. */
 const drawn = (page) =>

@@ -3,9 +3,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { settled } from '../browser.mjs';
+import { games } from '../games.mjs';
 import { api, lay, my_turn, phone, play, sit, view_of, visit } from '../table.mjs';
-
-const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
 /** Nothing scrolls but lists; every plate and card of the hand is on the screen. */
 async function fits(page, what) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the page says: one name for one thing, whole sentences, and the right number.
 import assert from 'node:assert/strict';
+import { games } from '../games.mjs';
 import { well_said, words_of } from '../said.mjs';
 import {
   api,
@@ -15,7 +16,6 @@ import {
   visit,
 } from '../table.mjs';
 
-const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 const still = { reducedMotion: 'reduce' };
 
 const act = (t, seated, action) =>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each game is played in a place of its own.
 import assert from 'node:assert/strict';
+import { games } from '../games.mjs';
 import { lay, my_turn, sit } from '../table.mjs';
-
-const games = ['savage-bowl', 'rage-n-glyphs', 'color-gangsters', 'trump-tricks-game', 'awimbawe'];
 
 /** Runs in the page: what the cloth, its frame and a back are drawn with. */
 const drawn = () => {
