@@ -19,7 +19,7 @@ namespace menagerie::cli {
 // The `number`-th record (from 1) of a file; throws Failure with what is wrong and where.
 OpenRecord load_record(const std::string& path, std::size_t number);
 
-// A file that is read, or standard input where it is called "-".
+// A file that is read, or standard input if it is called "-".
 class InputFile {
  public:
   // Throws where it cannot be read, or is a folder or a device.

@@ -164,7 +164,7 @@ void Progress::at(std::uint64_t done) {
   shown_ = true;
   const double rate = static_cast<double>(done) / (now - start_);
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
-  print_error("\r\033[K{} of {} {}, {:.0f} a second, {:.0f} s left", grouped(done), grouped(total_),
+  print_error("\r\033[K{} of {} {}, {:.0f} per second, {:.0f} s left", grouped(done), grouped(total_),
               what_, rate, left);
 }
 
