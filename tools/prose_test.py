@@ -53,6 +53,18 @@ SENTENCES = [
     ("3 thousand million additions.", "'thousand million' for 'billion'"),
     ("A phrase knows what stands in it.", "'what stands in it' for what it contains"),
     ("From the table follow the actions.", "'from the table follow' for 'the table yields'"),
+    ("The standard bot thinks.", "'standard' for 'default'"),
+    ("It prints two points a deal.", "'a' for 'per'"),
+    ("A row a match.", "'a' for 'per'"),
+    ("Nothing where there is no seat.", "'where' for 'if'"),
+    ("It fails where it cannot be read.", "'where' for 'if'"),
+    ("A place where it does not belong.", None),
+    ("It stays where it was.", None),
+    ("The id stands in the log.", "'stands in' for 'is in'"),
+    ("Bots stand in for players.", None),
+    ("All but for one.", "'but for' for 'except'"),
+    ("This is what the bot came to.", "'what it came to' for the result"),
+    ("That is what came to light.", None),
     ("A word " * 23 + "more than that.", "a sentence of 49 words"),
     ("`he` is a file, and `goes on` a word.", None),
 ]
@@ -83,6 +95,11 @@ PLACES = [
     ("tools/a.py", '"""Begins anew."""\nx = "anew"\ny = 1  # Then anew.\n', [1, 3]),
     ("tools/a.py", '"""Says:\n\n- one,\n- another,\n  anew.\n"""\n', [4]),
     ("tools/a.sh", "echo anew\n# Begins anew.\n", [2]),
+    ("run", "echo anew\n# Begins anew.\n", [2]),
+    ("ops/a.service", "Anew=1\n# Begins anew.\n", [2]),
+    ("ops/a.yml", '- alert: Anew\n  summary: "It begins anew."\n', [2]),
+    ("ops/a.json", '{\n  "title": "Anew",\n  "id": "anew"\n}\n', [2]),
+    ("compose.yaml", "# Begins anew.\nanew:\n", [1]),
 ]
 
 

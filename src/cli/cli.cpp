@@ -89,8 +89,8 @@ std::string verbs_left(const CLI::App& verb) {
   return joined(names);
 }
 
-// Of an option that CLI11 names before a colon: "--port: 1 required NUMBER missing" where there is
-// no value, else how often it is there.
+// CLI11 names an option before a colon: "--port: 1 required NUMBER missing" if there is no value,
+// otherwise how often it is there.
 std::string wrong_count(std::string_view told) {
   const std::string option(told.substr(0, told.find(':')));
   return told.ends_with("missing") ? "behind " + option + " there is no value, but one is needed"

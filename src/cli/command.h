@@ -72,14 +72,14 @@ class Command {
   void flag(const char* name, bool& value, const char* help) const;
   void option(const char* name, std::string& value, const char* help,
               Need need = Need::optional) const;
-  // None where it is not given; the empty text is one.
+  // None if it is not given; the empty text is one.
   void option(const char* name, std::optional<std::string>& value, const char* help) const;
   // One that may be given several times, one value each; help calls a value `kind`.
   void options(const char* name, const char* kind, std::vector<std::string>& values,
                const char* help) const;
   // An option of earlier versions. Giving it is an error that says why there is none any more.
   void gone(const char* name, const char* why) const;
-  // What an option has where it is not given, but this variable of the environment is.
+  // What an option has if it is not given, but this variable of the environment is.
   void from_environment(const char* option, const char* variable) const;
 
   // A whole number; `Number` holds all of the range, or is an optional one that does.

@@ -51,19 +51,19 @@ void add_site(const Command& program);
 void add_db(const Command& program);
 void add_worker(const Command& program);
 
-// What stands for standard input where a file is read, and for standard output where one is
+// The name that stands for standard input when a file is read, and for standard output when one is
 // written.
 inline constexpr std::string_view standard_stream = "-";
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.
 struct GameChoice {
   std::string game;
-  unsigned players = 0;  // 0: the game's standard.
+  unsigned players = 0;  // 0: the game's default.
   std::vector<std::string> options;
 
   void add_to(const Command& verb, Need need = Need::required);
   const GameType& entry() const;
-  // All options, the missing ones standard; wrong ones throw.
+  // All options, with defaults for missing ones. Throws if one is wrong.
   Fields fields() const;
 };
 
@@ -105,7 +105,7 @@ class Progress {
 // the environment says; the region does not count ("de_AT").
 void ask_for_language(std::string_view locale);
 // The language that people want: --lang, or what the environment names
-// (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English where there is no UTF-8 to write another with.
+// (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English if there is no UTF-8 to write another with.
 std::string wanted_locale();
 // Whether the terminal, or what stands for it, takes UTF-8. A locale that is not installed says so
 // by its name; and a person who asks for a language that needs it is believed.

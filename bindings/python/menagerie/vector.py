@@ -62,7 +62,7 @@ class VectorEnv:
     observation     [n, S]           what that seat knows; Game.planes explains the numbers
     reward          float32[n, P]    of every seat, for this step
     end             bool[n]          whether the match ended in this step (see "disabled");
-                                     False where it was not chosen for it
+                                     False if it was not chosen for it
     score           int32[n, P]      of every seat, when a match ended here last
     length          int32[n]         decisions of the present match so far
     ==============  ===============  ====================================================
@@ -232,8 +232,7 @@ class VectorEnv:
     def choose(
         self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: Seeds = 0, threads: int = 1
     ) -> npt.NDArray[np.int32]:
-        """A bot's action in every match, or only in those chosen; -1 in the others and in matches
-        that are over.
+        """A bot's action in every match, or in those chosen; -1 in the others and in finished ones.
 
         The bot knows what the seat to act sees of the current position, but not what was done
         before. In match i it draws random numbers from Rng(seed, i), or from Rng(seed[i], i) if

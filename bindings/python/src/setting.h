@@ -28,8 +28,8 @@ std::vector<Plane> information_planes(const typename G::Options& options,
   add("past/verb", actions.verbs(),
       "the kind of the action, from 1, in the order in which the actions of the game are numbered");
   add("past/first", actions.a_count(),
-      "the first number of the action (of a card, its place), from 1; 0 where it was not seen");
-  add("past/second", actions.b_count(), "its second number, likewise");
+      "the first number of the action (of a card, its place), from 1; 0 if it was not seen");
+  add("past/second", actions.b_count(), "its second number, in the same way");
   add("past/mark", mark_max,
       "a number for all that the seat knew afterwards: it tells apart courses of a match that "
       "differ "

@@ -49,7 +49,7 @@ nb::list play_out(const BoundState& state, nb::handle bots, Count count, Seed se
   return list;
 }
 
-// What a seat came to in the worlds it drew, by action: a row of worlds each.
+// The results of a seat in the worlds that it drew: a row of worlds per action.
 struct Trials {
   std::vector<ActionId> actions;
   std::vector<std::vector<int>> scores;

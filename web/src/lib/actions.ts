@@ -86,7 +86,7 @@ const number = (its: number): Part => ({ number: its, given: its });
 
 type Fitted = Pick<Choice, 'targets' | 'cards' | 'number'> & { message: Message };
 
-/** The action as that form; undefined where it does not fit. */
+/** The action as that form; undefined if it does not fit. */
 function fitted(table: Table, form: ActionForm, words: string[]): Fitted | undefined {
   const parts = form.form.split(' ');
   if (parts.length !== words.length) return undefined;
@@ -167,7 +167,7 @@ export function named_by(choices: Choice[], selection: ReadonlySet<Target>): Cho
 }
 
 /**
- * Taps a target: adds it, or takes it away. Where it does not go with all that is selected, what
+ * Taps a target: adds it, or takes it away. If it does not go with all that is selected, what
  * was selected first makes room for it.
  */
 export function tap(

@@ -154,7 +154,7 @@ const translated = import.meta.glob<string>('../../../src/games/*/RULES.*.md', {
 export type Rules = { text: string; tag: string };
 const rules_known = new Map<string, Promise<Rules>>();
 
-/** The rules of a game, in English where they are not in that language. */
+/** The rules of a game, in English if they are not in that language. */
 export function rules(game: string, tag: string): Promise<Rules> {
   const key = `${tag}/${game}`;
   let known = rules_known.get(key);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the games of this device come to, game by game.
+// The results of the games on this device, game by game.
 import type { PlayedGame } from './mine.svelte';
 
 export type Figures = {

@@ -44,7 +44,7 @@ class Section:
 
     id: str
     title: str
-    lead: str  # The answer, in a sentence; empty where there is nothing to answer.
+    lead: str  # The answer, in a sentence; empty if there is nothing to answer.
     text: list[str] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
     beside: Table | None = None  # The figures of the text, where two sides are compared.

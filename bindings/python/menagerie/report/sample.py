@@ -280,7 +280,7 @@ def _events(record: str) -> list[int]:
 def _seed(plan: Plan, number: int) -> int:
     """The seed of one of the positions or of the matches that are stopped.
 
-    With the standard seed it is the number alone: what was found with that stays as it is.
+    With the default seed it is just the number, so older results with that seed stay the same.
     """
     return (number + (plan.seed - Plan.seed) * 0x9E3779B97F4A7C15) % 2**64
 

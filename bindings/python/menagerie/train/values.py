@@ -157,8 +157,8 @@ def explained(lessons: _core.ValueLessons, network: Network) -> float:
 def td_targets(lessons: _core.ValueLessons, said: Floats, lambda_: float) -> Floats:
     """The target value of each position for each seat, given a network's values of all of them.
 
-    The last of a round is worth what the round came to; an earlier one `lambda_` times what the
-    next shall be worth and for the rest what was said of the next.
+    For the last one of a round it is the round's result. For an earlier one it is `lambda_` times
+    the target of the next one, plus the rest times the network's value of the next one.
     """
     rounds, wanted = lessons.rounds, lessons.values
     ends = np.flatnonzero(np.append(rounds[1:] != rounds[:-1], True))
