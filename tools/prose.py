@@ -80,6 +80,9 @@ HABITS = [
      r"(?:it|that|they|this|one) (?:is|are|was|has|have|does|do|did) (?:not|none|nothing|no)\b|"
      r"(?:it|that|they|this|one) (?:cannot\b|(?:isn|aren|doesn|don|hasn|can)'t)|"
      r"none (?:is|are|was|does|has)\b)"),
+    ("'one' for 'you' or 'the player'",
+     r"(?<!no )(?<!the )(?<!this )(?<!that )(?<!each )(?<!first )(?<!next )(?<!another )\bone's\b|"
+     r"\boneself\b|\b(?:how|what|when|which|while) one (?:can|comes|feels|likes|looks|plays)\b"),
     ("'stands in' for 'is in'", r"\b(?:stands?|stood) in (?:an?|the|its|this|that|one|which)\b"),
     ("'but for' for 'except'", r"\bbut for\b"),
     ("'what it came to' for the result",

@@ -40,7 +40,7 @@ function tiles(view: View): Set<string> {
   return new Set(grid?.cards.map((card) => card.card ?? '') ?? []);
 }
 
-/** The pile of that number of which an action speaks: it is never one's own. */
+/** The pile of that number of which an action speaks: it is never the player's own. */
 const pile_of = (view: View, number: string): Zone | undefined =>
   view.zones.find((zone) => `${zone.number}` === number && zone.owner !== view.seat);
 
@@ -241,8 +241,8 @@ export function playing(choices: Choice[], card: string): string | undefined {
 }
 
 /**
- * The action of a card that was chosen before one's turn; null where it may not be played now, and
- * undefined where no card is asked for yet.
+ * The action of a card that was chosen before the player's turn; null if it may not be played now,
+ * and undefined if no card is asked for yet.
  */
 export function planned_action(choices: Choice[], card: string): Choice | null | undefined {
   if (!choices.some((one) => one.targets.some((target) => target.startsWith('card:'))))

@@ -205,7 +205,7 @@ export const create = (body: NewTable, here = false) =>
 /** A daily deal, at a table of this page. Its cards follow from the date alone. */
 export const create_daily = (body: NewTable & { daily: string }) =>
   request<Seated>('/tables', { body, here: true });
-/** One's own try of a daily deal goes to the server, under a key of its own. */
+/** The player's own try of a daily deal goes to the server, under a key of its own. */
 export const send_daily = (game: string, date: string, key: string, body: DailyRecord) =>
   request<DailyAnswer>(`/daily/${game}/${date}`, { body, token: key });
 /** How far the check of it is, or how it compares with others. */

@@ -32,7 +32,7 @@ export type Layout = {
   plates: Record<number, Box>;
   small: boolean;
   facts: Box;
-  /** Whether the facts that one looks for first have no room among the seats, and so are a line
+  /** Whether the facts that players look for first have no room among the seats, and so are a line
       along the far edge. */
   line: boolean;
   trick: Trick;
@@ -163,7 +163,7 @@ function grid_beside(whole: Box, seated: Seated, share: number): Laid {
   return { ...ring(rest, { ...seated, own: undefined }), small: !seated.roomy, grid };
 }
 
-/** High tables: the others above the tiles, one's own card and the facts beside them. */
+/** High tables: the others above the tiles, the player's own card and the facts beside them. */
 function grid_below(whole: Box, seated: Seated, share: number): Laid {
   const gap = 8;
   const { tile, size } = tiles_in(whole.w - 118 - gap, whole.h * (share + 0.06));

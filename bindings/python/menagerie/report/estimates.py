@@ -156,7 +156,7 @@ def variance_parts(outcomes: Numbers, bots: npt.NDArray[np.integer[Any]]) -> lis
 
     `outcomes` has [deals, seatings, seats], with every deal played in every seating. `bots` has
     [seatings, seats], the number of the bot, and each bot is equally often in each seat. The effect
-    of the bots at the table (one's own and its opponents) is the mean of a seat in a seating over
+    of the bots at the table (in the seat and against it) is the mean of a seat in a seating over
     all deals, compared with that of the seat in all seatings. The effect of the deal is the same
     for any bots in the seats. The rest is how choices interacted with it. These add up in the
     model. The part that chance alone adds to each is subtracted, and a negative result is shown as
