@@ -50,7 +50,7 @@ HABITS = [
     ("'he' for a person", r"\b(?:he|him|his|himself)\b"),
     ("'nobody', 'somebody'", r"\b(?:no|some|every|any)body\b"),
     ("'is no' for 'is not'",
-     r"(?<!there )\b(?:is|are|was|were) (?:none(?=[.,;:]|$)|no (?!(?:longer|more|one|way|such|need|"
+     r"(?<!there )\b(?:is|are|was|were) (?:(?-i:none)(?=[.,;:]|$)|no (?!(?:longer|more|one|way|such|need|"
      r"doubt|matter|server|less|better|worse|other|larger|smaller|higher|lower)\b)\w+)"),
     ("'so many' for 'that many'", r"\bso (?:many|often|much) (?!that\b|as\b)\w+"),
     ("'stands' for 'is'", r"\bstands? (?:there|beside|behind|below|above|before)\b"),
@@ -260,7 +260,8 @@ def blocks_of(source):
         return
     elif suffix in C_LIKE:
         yield from blocks_of_c(source.text)
-        if path.startswith("src/") and not path.startswith("src/server/store/"):  # SQL.
+        if path.startswith(("src/", "bindings/python/src/")) and not path.startswith(
+                "src/server/store/"):  # SQL.
             yield from blocks_of_strings(source.text)
     elif suffix == ".py":
         if path not in ("tools/prose.py", "tools/prose_test.py"):  # They quote the habits.

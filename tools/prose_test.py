@@ -88,6 +88,7 @@ PLACES = [
     ("src/base/a.cpp", 'f("begin it anew");\n', [1]),
     ("src/server/store/a.cpp", 'f("begin it anew");\n', []),
     ("apps/a.cpp", 'f("begin it anew");\n', []),
+    ("bindings/python/src/a.cpp", 'f("begin it anew");\n', [1]),
     ("src/cli/a.cpp", 'f("begin it anew");\nf("anew");\n', [1]),
     ("src/base/a.h", "/** One.\n * Begins anew. */\nint a;\n", [1]),
     ("tests/engine/a.cpp", "// Begins anew.\n", [1]),
