@@ -194,7 +194,7 @@ Seat checked_seat(const BoundState& state, const std::optional<WholeNumber>& ask
   const Standing standing = state.state->standing();
   if (!asked) {
     if (const auto lowest = seat_of(standing.turn)) return Seat(*lowest);
-    throw BadInput(std::string("no seat has to act now; the match waits for: ") +
+    throw BadInput(std::string("no seat has to act now; the turn is: ") +
                    kind_name(standing.turn.kind));
   }
   const std::int64_t seat = asked->value;
