@@ -50,8 +50,9 @@ HABITS = [
     ("'he' for a person", r"\b(?:he|him|his|himself)\b"),
     ("'nobody', 'somebody'", r"\b(?:no|some|every|any)body\b"),
     ("'is no' for 'is not'",
-     r"(?<!there )\b(?:is|are|was|were) (?:(?-i:none)(?=[.,;:]|$)|no (?!(?:longer|more|one|way|such|need|"
-     r"doubt|matter|server|less|better|worse|other|larger|smaller|higher|lower)\b)\w+)"),
+     r"(?<!there )\b(?:is|are|was|were) (?:(?-i:none)(?=[.,;:]|$)|"
+     r"no (?!(?:longer|more|one|way|such|need|doubt|matter|server|less|better|worse|other|larger|"
+     r"smaller|higher|lower)\b)\w+)"),
     ("'so many' for 'that many'", r"\bso (?:many|often|much) (?!that\b|as\b)\w+"),
     ("'stands' for 'is'", r"\bstands? (?:there|beside|behind|below|above|before)\b"),
     ("'go on' for 'continue'", r"\b(?:go|goes|going|went|gone) on\b(?! (?:top|the|a|its|to)\b)"),
