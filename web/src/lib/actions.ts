@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns the legal actions of a view into things to tap and buttons to press. How an action is
-// written and said, its game describes; whether what it names lies there to be tapped is read off
-// the view.
+// Turns the legal actions of a view into things to tap and buttons to press. The game describes how
+// its actions are written and said. The view tells whether the things they name can be tapped.
 import { description_of, look_of, said, suits_of } from './looks.svelte';
 import type { ActionForm, Argument, Message } from './protocol';
 import { say } from './say.svelte';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where everything lies on a table of any shape: the plates of the others, the place before each
-// seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap, and a
-// card lies nearest to the plate of the seat that played it; test/layout.test.ts holds both.
+// Computes where everything is on a table of any shape: the plates of the others, the place before
+// each seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap,
+// and a card is nearest to the plate of the seat that played it. test/layout.test.ts checks both.
 import { markers, readable_marker_px } from './markers';
 import { fitting, gap_px, rows_high, type Item } from './packing';
 import { ring } from './ring';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is said aloud of a table: only what is new, however often the table changes.
+// The sentences about a table for screen readers: only new ones, however often the table changes.
 import { tell } from './say.svelte';
 import { text_of, type Told } from './told';
 import type { View } from './view';

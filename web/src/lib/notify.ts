@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Word from the browser that it is the player's turn, while the page is open and not looked at.
+// A notification that it is the player's turn, while the page is open but not in view.
 import { keep_settings, settings } from './keep.svelte';
 import { say } from './say.svelte';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One person at one table: what is selected, asked and said there. The page draws it.
+// One person at one table: selections, requests and messages. The page draws it.
 import { onDestroy, untrack } from 'svelte';
 import {
   asks_for_a_card,
