@@ -22,7 +22,7 @@ SENTENCE_WORDS = 45
 
 # Folders whose comments are checked.
 COMMENTED = ("src/", "bindings/", "web/src/", "tools/", "include/", "apps/", "cmake/", "examples/",
-             "bench/", "fuzz/", "tests/", "web/test/", "web/e2e/", "web/scripts/", "ops/",
+             "bench/", "fuzz/", "tests/", "web/test/", "web/e2e/", "web/scripts/", "ops/", "docs/",
              "compose.yaml", "Containerfile", "run", "test")
 
 RELATIVE_WHAT = "relative clause with 'what' as subject"
