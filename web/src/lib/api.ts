@@ -186,7 +186,9 @@ export function rules(game: string, tag: string): Promise<Rules> {
 export const lesson_of = (game: string) => request<Lesson>(`/lessons/${game}`);
 export const puzzles_of = (game: string): Promise<Puzzle[]> =>
   request<Puzzles>(`/puzzles/${game}`).then(({ puzzles }) => puzzles);
-export const open_tables = () => request<Tables>('/tables').then((answer) => answer.tables);
+/** Open tables, and how many people are at any table of each game. */
+export const lobby = () => request<Tables>('/tables');
+export const open_tables = () => lobby().then(({ tables }) => tables);
 /** An answer that was lost on its way is asked for once more: what is asked has a key, by which the
     server knows that it has done it already. */
 async function surely<T>(ask: () => Promise<T>): Promise<T> {

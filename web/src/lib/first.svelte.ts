@@ -37,9 +37,8 @@ export function minutes_of(game: Game): { minutes: number; measured: boolean } |
 export const starting_options = (game: Game): Options =>
   is_simple(game) ? { ...game.first_game!.options } : {};
 
-/** The options at a table that had so many players before and has another number now: those of a
-    shorter or first game come and go with the number they are meant for, except where someone has
-    chosen another value. */
+/** The options after a change of the number of players: those of a shorter or first game come and
+    go with the number they are meant for, except where someone has chosen another value. */
 export function with_players(game: Game, options: Options, before: number, now: number): Options {
   const { options: first = {}, players_max = Infinity } = game.first_game ?? {};
   const usual = Object.fromEntries(game.options.map(({ name, standard }) => [name, standard]));

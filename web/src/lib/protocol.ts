@@ -666,6 +666,8 @@ export type Seated = {
 
 export type Tables = {
   tables: TableLine[];
+  /** By game: how many seats, at any tables, have a person who is there now. Games without any are missing. */
+  people: Record<string, number>;
 };
 
 export type TableLine = {
