@@ -1,7 +1,7 @@
-# menagerie_component(name [COLD|NO_LTO] SOURCES a.cpp ... [ALONE b.cpp ...] LINKS other ...): a static
-# library, one a folder. Its sources are compiled several at once (MENAGERIE_UNITY), except those
-# that are ALONE: they take long, have names of their own that others have as well, or a program may
-# have others instead. NO_LTO: its time is spent in the system's calls and in libraries, which whole-program
+# menagerie_component(name [COLD|NO_LTO] SOURCES a.cpp ... [ALONE b.cpp ...] LINKS other ...): a
+# static library, one per folder. Several of its sources are compiled together (MENAGERIE_UNITY),
+# except those that are ALONE: they take long, have names that occur in others as well, or a program
+# may replace them. NO_LTO: its time is spent in the system's calls and in libraries, which whole-program
 # optimisation does not reach. COLD: works at the pace of people, so that compiling it fast is worth
 # more than its speed.
 function(menagerie_component name)

@@ -47,7 +47,7 @@ if(MOLD_PROGRAM AND NOT MENAGERIE_WASM)
   endif()
 endif()
 
-# The level is named where there is one: "native" would let a cache or a build folder that moves
+# The level is named if there is one: "native" would let a cache or a build folder that moves
 # to another machine hand out instructions which that machine does not have.
 set(native_flag "")
 if(MENAGERIE_NATIVE)

@@ -42,7 +42,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/ops/alerts.yml ${PROJECT_SOURCE_DIR}/ops/gra
               ${PROJECT_SOURCE_DIR}/ops/haproxy.cfg ${PROJECT_SOURCE_DIR}/ops/nginx.conf
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 
-# Becomes /etc/default/menagerie where there is none yet (debian/postinst).
+# Becomes /etc/default/menagerie if there is none yet (debian/postinst).
 install(FILES ${CMAKE_CURRENT_LIST_DIR}/debian/menagerie.default
         DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 

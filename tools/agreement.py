@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""How often eight times the time changes what the standard bot does, and what it thinks of that.
+"""How often eight times the time changes the default bot's choice, and what it thinks of that.
 
 Usage: tools/agreement.py PROGRAM GAME PLAYERS [DECISIONS [OPTION...]]
 
-PROGRAM is the built menagerie; an OPTION is one of the game, as K=V. The script takes random
+PROGRAM is the built menagerie, and OPTION an option of the game, as K=V. The script takes random
 decisions (default: 100) from ten matches between quick bots. It asks the bot what it would do with
-50 ms and with 400 ms, and then, with 2 s, what the two choices are worth. Values are shares of the
-victory. Prints a row of the table in docs/bots/what-was-tried.md: how often the choices differ, by
-how much the one of 400 ms is better then and on average over all decisions, and how exactly 50 ms
-tell a value.
+50 ms and with 400 ms, and then, with 2 s, for the worth of the two choices. Values are shares of
+the victory. It prints a row of the table in docs/bots/what-was-tried.md: how often the choices
+differ, how much better the choice of 400 ms is in these cases and on average over all decisions,
+and how precise the values of 50 ms are.
 """
 
 import json

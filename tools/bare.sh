@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
 # Follows the README on a bare Debian 12, to find a missing install step before a newcomer does. Run
-# it as root, when needed: everything takes half an hour and 8 GB.
+# it as root when you need it; the whole run takes half an hour and 8 GB.
 #
 #   tools/bare.sh [--keep] [--again FOLDER] [--port N] [COMMAND...]     (default: run './test')
 #
@@ -9,14 +9,14 @@
 # --configure-only' or 'timeout -s KILL 60 ./run || true'. Several commands run one after the other
 # in the same bare folder. The COMMAND `run` runs ./run until it serves the page, then stops it by
 # its process id.
-#   --keep           leaves the folder there, and says where
-#   --again FOLDER   takes a kept folder as it is now, with the source files of today
-#   --port N         where this machine's port 8080 is taken: ./run serve --port N
+#   --keep           keeps the folder, and says where it is
+#   --again FOLDER   uses a kept folder as it is now, with the current source files
+#   --port N         if this machine's port 8080 is taken: ./run serve --port N
 #
-# The bare folder is debootstrap's minimal Debian 12 with this source tree, as an archive would
-# hold it: no .git, nothing built. It has processes and mounts of its own, which end with this
-# script. The network is this machine's, and so are package sources, certificates, and the
-# settings of proxies and registries; nothing else is.
+# The bare folder is debootstrap's minimal Debian 12 with this source tree as in a source archive:
+# no .git, and nothing built. It has its own processes and mounts, which end with this script. It
+# uses this machine's network, package sources, certificates, and settings of proxies and
+# registries, and nothing else.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 
@@ -29,7 +29,7 @@ while [ $# -gt 0 ]; do
     --again) shift; again=${1:?"--again needs a folder"} keep=yes ;;
     --port) shift; port=${1:?"--port needs a number"} ;;
     -h | --help) sed -n '3,/^set -/{s/^# \{0,1\}//;/^set -/d;p}' "$0"; exit 0 ;;
-    -*) echo "bare: no option '$1'; --help says which there are" >&2; exit 2 ;;
+    -*) echo "bare: no option '$1'; --help lists the options" >&2; exit 2 ;;
     *) break ;;
   esac
   shift
@@ -37,7 +37,7 @@ done
 [ $# -gt 0 ] || set -- run ./test
 
 if [ "$(id -u)" -ne 0 ]; then
-  echo "bare: only root can make a folder into a machine of its own (chroot, mount)" >&2
+  echo "bare: run it as root, since it needs chroot and mount" >&2
   exit 1
 fi
 if (exec 3<>"/dev/tcp/127.0.0.1/$port") 2>/dev/null; then
@@ -52,7 +52,7 @@ if [ -z "$again" ]; then
 elif [ -d "$again/menagerie" ]; then
   bare=$(cd "$again" && pwd)
 else
-  echo "bare: $again is no folder that --keep has left" >&2
+  echo "bare: $again isn't a folder kept by --keep" >&2
   exit 1
 fi
 report=()
@@ -77,7 +77,7 @@ trap 'exit 143' TERM
 
 # ---- The folder --------------------------------------------------------------------------------
 
-# Where this machine gets Debian 12 from is where the folder gets it from.
+# The folder gets Debian 12 from the same source as this machine.
 make_folder() {
   local format='$(CODENAME) $(COMPONENT) $(REPO_URI)' mirror
   mirror=$(apt-get indextargets --format "$format" 'Created-By: Packages' |
@@ -139,7 +139,7 @@ while IFS= read -r -d '' setting; do
 done < <(env -0)
 
 step="copying the source tree"
-# Without what git ignores and without git.
+# Without the files that git ignores, and without .git.
 mkdir -p "$bare/menagerie"
 if git -C "$root" rev-parse HEAD >/dev/null 2>&1; then
   (cd "$root" && git ls-files -z -co --exclude-standard --deduplicate |

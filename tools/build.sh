@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Configures and builds a preset: tools/build.sh [--fresh] PRESET [target...]
-# The preset `web` is the page: tools/web.sh. Quiet where there is nothing to do. Safe to run again
-# after an interrupted try.
-#   --fresh           forgets what an earlier configuration found and was told
+# Configures and builds a preset: tools/build.sh [--fresh] [--configure-only] PRESET [TARGET...]
+# The preset `web` is the page (tools/web.sh). Prints nothing if there is nothing to do. If it is
+# interrupted, just run it again.
+#   --fresh           ignores the results and settings of an earlier configuration
 #   --configure-only  builds nothing
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Runs clang-tidy 19 (.clang-tidy) over the sources: tools/clang-tidy.sh [folder or file...]
-# Default: src and apps. It reads the build of the clang preset, which is configured if need be.
+# Runs clang-tidy 19 (.clang-tidy) on the sources: tools/clang-tidy.sh [FOLDER or FILE...]
+# Default: src and apps. It uses the build of the clang preset, and configures it if necessary.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 [ $# -gt 0 ] || set -- src apps

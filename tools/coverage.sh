@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds with coverage, runs the tests and prints the line coverage of the parts where a line that
-# no test reaches is a rule that no one has checked. Fails below 95 %; gives the lines missed.
+# Builds with coverage, runs the tests and prints the line coverage of the parts where an untested
+# line is an unchecked rule. Fails below 95 %, and lists the missed lines.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 least=${1:-95}

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""No door knows a game: whatever shows games, or hands them on, asks what a game describes.
+"""Checks that no door knows a game: the parts that show games or pass them on use descriptions.
 
-What a game's folder alone may name: the game itself, the ids of its counters, facts, notes and
-signs, and the words that only its ids have; and its pictures are drawn there alone. Searched for in
-the code of the doors, not in their comments, nor in what explains a part of Python, nor after
-"Example: " in a line, where people are shown what to type. What others read who have the library
-alone (include/) explains nothing by one game either; nor does what measures them all. Prints a line
-a place and exits with 1 if there is any. doors.py FOLDER takes the games of that folder.
+Only a game's folder may name the game, the ids of its counters, facts, notes and signs, and words
+that only these ids have, and only it may contain its pictures. The script searches the code of the
+doors, but not comments, Python docstrings, and lines with "Example: ", which show people what to
+type. In the public header (include/) and in code that measures all games, comments are searched,
+too. Prints one line per place and exits with 1 if there are any. doors.py FOLDER uses the games in
+that folder.
 """
 
 import ast

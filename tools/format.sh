@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Formats the C++ sources with clang-format 19 (other versions differ in details); with --check
-# it only tells what is not formatted, and fails.
+# Formats the C++ sources with clang-format 19 (other versions give slightly different results).
+# With --check it changes nothing, lists unformatted files, and fails if there are any.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 

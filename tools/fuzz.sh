@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the fuzz targets and runs each for some seconds: tools/fuzz.sh [SECONDS [target...]]
-# Default: 60 seconds, all targets. They begin with what lies in fuzz/corpus; what they find
-# interesting is kept in build/fuzz/corpus;
-# an input that fails is written to build/fuzz/failures, and the run ends with an error.
+# Builds the fuzz targets and runs each for a while: tools/fuzz.sh [SECONDS [TARGET...]]
+# Default: 60 seconds, all targets. They start from the inputs in fuzz/corpus. Interesting inputs
+# are kept in build/fuzz/corpus. An input that fails is written to build/fuzz/failures, and the run
+# ends with an error.
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.."
 seconds=${1:-60}

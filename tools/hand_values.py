@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Fits what a hand is worth between two rounds of Trump, Tricks, Game! and prints it as C++.
+"""Fits the worth of a hand between two rounds of Trump, Tricks, Game! and prints it as C++.
 
 Usage: tools/hand_values.py PROGRAM [GAMES [SEED]] > src/games/trump_tricks_game/hand_values.h
 
 PROGRAM is the built menagerie. A bot plays GAMES matches (default: 500) with three players and as
-many with four. Its playouts go on to the end of the match, so it doesn't use the tables that it is
-going to replace, and the seed determines them.
+many with four. Its playouts continue to the end of the match, so it doesn't use the tables that it
+will replace, and the seed determines them.
 
 There are tables for rounds 2, 3 and 4. They say by how many points a hand changes its player's lead
 over the mean until the end of the match. That is a sum over its cards, by number and by when their

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Installs what a task needs from Debian 12's packages; touches nothing, and no network, where
-# everything is there. Safe to run again after an interrupted try.
+# Installs the Debian 12 packages that a task needs. If everything is there, it changes nothing and
+# doesn't use the network. If it is interrupted, just run it again.
 #
 #   tools/install-deps.sh [build] [web] [wasm] [test] [web-test] [python] [coverage] [package]
 #                         [plots] [bare]
 #
-# Default: build, which comes with all others but bare (tools/bare.sh).
+# Default: build, which all others except bare (tools/bare.sh) include.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
 . "$here/node.sh"

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes a new game: new_game.py NAME [--deck french[:LOWEST]] [--players MIN-MAX] [--root FOLDER]
 
-NAME is in small letters, with '_' between words: coral_reef. The game that is written can be played
-and passes its tests at once: everyone follows suit, and the most tricks win. From there on it is
-yours; docs/ADDING_A_GAME.md shows the way. It is in src/games/NAME, its tests in tests/games/NAME.
+NAME is in lower case, with '_' between words: coral_reef. You can play the new game at once, and it
+passes its tests: everyone follows suit, and the most tricks win. docs/ADDING_A_GAME.md shows how to
+change it. The game is in src/games/NAME, and its tests are in tests/games/NAME.
 """
 
 import argparse

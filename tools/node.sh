@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
-# For the scripts that source it: which Node.js builds and tests the page.
+# Source this to select the Node.js that builds and tests the page.
 
 node_least=18.13
 
@@ -13,7 +13,7 @@ node_works() {
     npm --version >/dev/null 2>&1
 }
 
-# Takes the Node.js on the PATH or, where that does not do, Debian's; fails where neither does.
+# Takes the Node.js on the PATH or, if that does not do, Debian's; fails where neither does.
 use_node() {
   node_works && return 0
   local before=$PATH

@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0
 """Draws docs/bots/plots/*.svg from docs/bots/results/*.csv: tools/plots.py [--check].
 
-Each plot shows means with their 95 % intervals, one row a comparison. It shows who ends ahead,
-because the points of one game are not those of another. Each game has a mark of its own, so it
-reads without colour; it is filled where a change was kept. --check draws nothing and says whether
-the plots there are those of the present tables.
-Needs Debian's python3-matplotlib (tools/install-deps.sh plots); for --check nothing.
+Each plot shows means with their 95 % intervals, one comparison per row. It shows who ends ahead,
+because points of different games can't be compared. Each game has its own mark, so plots are
+readable without colour; a filled mark is a change that was kept. --check draws nothing and says
+whether the existing plots match the current tables.
+Drawing needs Debian's python3-matplotlib (tools/install-deps.sh plots).
 """
 
 import csv

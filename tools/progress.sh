@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck shell=bash
-# For the scripts that source it: shows on standard error what is being done. On a terminal that is
-# one line, which changes; elsewhere a line for each new step, then one every fifteen seconds.
+# Source this to show progress on standard error. On a terminal it is a single line that changes;
+# otherwise there is a line for each new step, and then one every fifteen seconds.
 
 progress_every=15
 progress_step=

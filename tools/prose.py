@@ -22,7 +22,8 @@ SENTENCE_WORDS = 45
 
 # Folders whose comments are checked.
 COMMENTED = ("src/", "bindings/", "web/src/", "tools/", "include/", "apps/", "cmake/", "examples/",
-             "bench/", "fuzz/", "tests/", "web/test/", "web/e2e/", "web/scripts/", "ops/")
+             "bench/", "fuzz/", "tests/", "web/test/", "web/e2e/", "web/scripts/", "ops/", "docs/",
+             "compose.yaml", "Containerfile", "run", "test")
 
 RELATIVE_WHAT = "relative clause with 'what' as subject"
 ELSE = "'else' for 'otherwise'"
@@ -39,7 +40,9 @@ STARTS = [
 
 # What may stand anywhere.
 HABITS = [
-    ("'standard' for 'default'", r"\(standard\b"),
+    ("'standard' for 'default'",
+     r"\(standard\b|\bstandard (?:bots?|options?|games?|seeds?|tables?|values?|levels?)\b|"
+     r"\bgame's standard\b"),
     ("'anew' for 'again'", r"\banew\b"),
     ("'for ever'", r"\bfor ever\b"),
     ("'in the midst' for 'during'", r"\bin the midst\b"),
@@ -47,8 +50,9 @@ HABITS = [
     ("'he' for a person", r"\b(?:he|him|his|himself)\b"),
     ("'nobody', 'somebody'", r"\b(?:no|some|every|any)body\b"),
     ("'is no' for 'is not'",
-     r"(?<!there )\b(?:is|are|was|were) (?:none(?=[.,;:]|$)|no (?!(?:longer|more|one|way|such|need|"
-     r"doubt|matter|server|less|better|worse|other|larger|smaller|higher|lower)\b)\w+)"),
+     r"(?<!there )\b(?:is|are|was|were) (?:(?-i:none)(?=[.,;:]|$)|"
+     r"no (?!(?:longer|more|one|way|such|need|doubt|matter|server|less|better|worse|other|larger|"
+     r"smaller|higher|lower)\b)\w+)"),
     ("'so many' for 'that many'", r"\bso (?:many|often|much) (?!that\b|as\b)\w+"),
     ("'stands' for 'is'", r"\bstands? (?:there|beside|behind|below|above|before)\b"),
     ("'go on' for 'continue'", r"\b(?:go|goes|going|went|gone) on\b(?! (?:top|the|a|its|to)\b)"),
@@ -59,7 +63,9 @@ HABITS = [
     ("'a' for 'per'",
      r"\b(?:once|twice|times|ones|one(?: (?:bot|card|file|idea|line|mark|move|notice|puzzle|"
      r"record|row|seat|table|test|try|word))?) an? (?:core|day|decision|device|file|game|line|"
-     r"minute|move|node|player|round|seat|second|step|table|trick|visitor)\b"),
+     r"minute|move|node|player|round|seat|second|step|table|trick|visitor)\b|"
+     r"\b(?:one|a (?:line|number|row|seed)|actions?|bytes|decisions|games|iterations|points) an? "
+     r"(?:action|card|comparison|deal|folder|match|minute|place|problem|second|step|suit)\b"),
     ("'is to be'", r"\b(?:is|are) to (?:be|play|lead|decide|move|act)\b"),
     ("relative clause as object", r"\b(?:by|for|to|from|with) who(?:ever)?\b|; who(?:ever)?\b"),
     (ELSE, r"; else\b"),
@@ -69,6 +75,19 @@ HABITS = [
      r"\bwhat stands in\b|\b(?:sentences?|names) stand in\b"),
     ("'from the table follow' for 'the table yields'",
      r"\bfrom (?:the|a|this) [a-z]+ (?:of [a-z]+ )?follows?\b"),
+    ("'where' for 'if'",
+     r"(?<!place )(?<!places )\bwhere (?:"
+     r"there (?:is|are|was|were) (?:no|none|nothing|one|two|several|more)\b|"
+     r"(?:it|that|they|this|one) (?:is|are|was|has|have|does|do|did) (?:not|none|nothing|no)\b|"
+     r"(?:it|that|they|this|one) (?:cannot\b|(?:isn|aren|doesn|don|hasn|can)'t)|"
+     r"none (?:is|are|was|does|has)\b)"),
+    ("'one' for 'you' or 'the player'",
+     r"(?<!no )(?<!the )(?<!this )(?<!that )(?<!each )(?<!first )(?<!next )(?<!another )\bone's\b|"
+     r"\boneself\b|\b(?:how|what|when|which|while) one (?:can|comes|feels|likes|looks|plays)\b"),
+    ("'stands in' for 'is in'", r"\b(?:stands?|stood) in (?:an?|the|its|this|that|one|which)\b"),
+    ("'but for' for 'except'", r"\bbut for\b"),
+    ("'what it came to' for the result",
+     r"\bwhat (?:[\w']+ ){0,6}(?:came|comes|come) to(?=[.,;:]|$| in\b| is\b| over\b)"),
 ]
 
 START_PATTERNS = [(name, re.compile(pattern)) for name, pattern in STARTS]
@@ -217,7 +236,16 @@ def blocks_of_catalogue(text):
                 yield Block(number, part)
 
 
+def blocks_of_labels(text):
+    """What operators read in alerts and dashboards."""
+    for number, line in enumerate(text.splitlines(), 1):
+        if found := re.match(r'\s*"?(?:description|summary|title)"?: "(.*)",?$', line):
+            yield Block(number, found[1])
+
+
 C_LIKE = {".h", ".cpp", ".ts", ".mjs", ".js", ".svelte"}
+OPERATING = {".cfg", ".conf", ".service", ".yaml", ".yml"}
+SCRIPTS = ("Containerfile", "run", "test")
 
 
 def blocks_of(source):
@@ -233,13 +261,19 @@ def blocks_of(source):
         return
     elif suffix in C_LIKE:
         yield from blocks_of_c(source.text)
-        if path.startswith("src/") and not path.startswith("src/server/store/"):  # SQL.
+        if path.startswith(("src/", "bindings/python/src/")) and not path.startswith(
+                "src/server/store/"):  # SQL.
             yield from blocks_of_strings(source.text)
     elif suffix == ".py":
         if path not in ("tools/prose.py", "tools/prose_test.py"):  # They quote the habits.
             yield from blocks_of_python(source.text)
     elif suffix in (".sh", ".cmake") or path.endswith("CMakeLists.txt"):
         yield from blocks_of_shell(source.text)
+    elif suffix in OPERATING or path in SCRIPTS:
+        yield from blocks_of_shell(source.text)
+        yield from blocks_of_labels(source.text)
+    elif path.startswith("ops/") and suffix == ".json":
+        yield from blocks_of_labels(source.text)
 
 
 # ---- What is wrong with it -----------------------------------------------------------------------
@@ -269,7 +303,7 @@ def problems_of(source):
 
 
 def read_prose(root):
-    return read_sources(root, CHECKED | C_LIKE | {".6"})
+    return read_sources(root, CHECKED | C_LIKE | OPERATING | {".6"})
 
 
 def main():

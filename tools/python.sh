@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the Python package into a virtual environment of its own (build/python/venv) and runs its
-# tests: tools/python.sh [argument of pytest]...     With --build it only builds; with --environment
-# it only makes what is built and tested in.
-# It installs what is missing, and is safe to run again after an interrupted try.
+# Builds the Python package in a virtual environment of its own (build/python/venv) and runs its
+# tests: tools/python.sh [PYTEST ARGUMENT...]
+#   --build        only builds
+#   --environment  only makes the environment
+# It installs missing packages. If it is interrupted, just run it again.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 . "$root/tools/progress.sh"

@@ -44,8 +44,8 @@ def known_to_git(root):
 
 
 def walked(folder, rules=()):
-    """The files below a folder but for those that a .gitignore names: a name, or a path from its
-    own folder on, with stars. More of that language we do not use."""
+    """The files below a folder except those that a .gitignore names: a name, or a path from its own
+    folder on, with stars. We don't use the rest of that language."""
     file = folder / ".gitignore"
     lines = file.read_text("utf-8").split() if file.is_file() else []
     rules = [*rules, *((folder, line.rstrip("/")) for line in lines)]
@@ -62,7 +62,7 @@ def walked(folder, rules=()):
 
 def read_sources(root, suffixes=CHECKED):
     """The text files of the tree with one of these suffixes, as git sees it, or as they are found
-    where there is no git, as in a source archive."""
+    if there is no git, as in a source archive."""
     paths = known_to_git(root)
     if paths is None:
         paths = list(walked(root))
@@ -73,5 +73,5 @@ def read_sources(root, suffixes=CHECKED):
         try:
             sources.append(Source(path.relative_to(root).as_posix(), path.read_text("utf-8")))
         except UnicodeDecodeError:
-            pass  # Not a text: none of our business.
+            pass  # Not a text.
     return sources

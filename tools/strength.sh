@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Measures how strong the bots are, every game with one kind of comparison, and prints a table (CSV,
-# the command in its first line) such as docs/bots/results holds:
+# Measures how strong the bots are with one kind of comparison in every game. Prints a table like
+# those in docs/bots/results (CSV, with the command in its first line):
 #
 #   tools/strength.sh PROGRAM KIND [SECONDS] > docs/bots/results/FILE.csv
 #
-# PROGRAM is the built menagerie, SECONDS the most that one comparison may take (default 600). KIND
-# is one of:
+# PROGRAM is the built menagerie, and SECONDS the limit for one comparison (default: 600). KIND is
+# one of:
 #
 #   thumb     simple against random, 200 deals
 #   levels    each level against the one below, the lowest against random, 200 deals; `normal` and
@@ -16,16 +16,16 @@
 #             deals
 #   early     1,000 iterations against 125, 200 deals
 #   late      8,000 iterations against 1,000, 100 deals
-#   worlds    likely worlds against even ones, 1,000 iterations, where the past is read, 1,000 deals
+#   worlds    likely worlds against even ones, 1,000 iterations, games with inference, 1,000 deals
 #   pace      how long a decision takes with everything, without networks and in plain search
 #   networks  1,000 iterations against as many without value networks as take the same time, by the
-#             table of pace that docs/bots/results holds, 100 deals
-#   plain     likewise against plain search
-# What has its budget in iterations comes out the same on every machine that has the time. One
-# thread, seed 1. tools/plots.py draws the tables.
+#             table pace.csv in docs/bots/results, 100 deals
+#   plain     the same against plain search
+# Results with budgets in iterations are the same on every machine that has enough time. One thread,
+# seed 1. tools/plots.py draws the tables.
 set -euo pipefail
 
-usage="usage: tools/strength.sh PROGRAM KIND [SECONDS]; the kinds stand in its first lines"
+usage="usage: tools/strength.sh PROGRAM KIND [SECONDS]; its first lines list the kinds"
 program=${1:?$usage}
 kind=${2:?$usage}
 seconds=${3:-600}
@@ -136,7 +136,7 @@ print(game, players, " ".join(options[1:]), bot, decisions, f"{microseconds:.0f}
   done
 }
 
-# equally KIND GAME PLAYERS: the standard bot against a bare one, as long thinking
+# equally KIND GAME PLAYERS: the default bot against a bare one with the same thinking time
 equally() {
   local settings iterations
   settings=$(bare "$1" "$2")

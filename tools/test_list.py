@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Checks that no test of a build folder is missing: tools/test_list.py [options] BUILD_FOLDER
 
-Compares what ctest knows there with tests/expected.txt and fails with one line for each
-difference. With --preset NAME it also names what that test preset leaves out.
+Compares the tests that ctest finds there with tests/expected.txt, and fails with one line for each
+difference. With --preset NAME it also lists the tests that this preset leaves out.
 """
 
 import argparse

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Checks of the source text that no compiler makes: layers, lengths, rule numbers, dead files.
+"""Checks the source text for what no compiler finds: layers, lengths, rule numbers, dead files.
 
-Prints one line a problem, `file:line: what is wrong`, and exits with 1 if there is any.
+Prints one line per problem, `file:line: what is wrong`, and exits with 1 if there are any.
 """
 
 import pathlib

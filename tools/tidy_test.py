@@ -229,7 +229,7 @@ class Tree(unittest.TestCase):
 
 
 class Reading(unittest.TestCase):
-    """Which files are read: in a checkout, in a source archive, and where there is no git."""
+    """Which files are read: in a checkout, in a source archive, and if there is no git."""
 
     FILES = {".gitignore": "build/\n*.orig\n", "web/.gitignore": "dist/\ne2e/.*.mjs\n",
              "a.md": "", "a.orig": "", "build/b.md": "", "web/c.md": "", "web/dist/d.md": "",

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """Writes the files that a tutorial contains: unpack_tutorial.py TUTORIAL.md FOLDER [OLD=NEW]
 
-A file is a fenced block after a line that is nothing but its name in bold and backquotes:
-**`src/games/sparrow/state.h`**. Files that have not changed are left alone, so that nothing is
-compiled twice. With OLD=NEW the game has another name: sparrow=clover. Prints the names.
+A file is a fenced block after a line with only its name, in bold and backquotes:
+**`src/games/sparrow/state.h`**. Files that haven't changed are left alone, so nothing is compiled
+twice. OLD=NEW renames the game: sparrow=clover. Prints the names of the files.
 """
 
 import pathlib

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the engine for the page, rules.wasm and minds.wasm, and lays it with its networks into
-# web/public/engine, from where tools/web.sh takes it. Quiet, and quick, where nothing has changed;
-# safe to run again after an interrupted try. docs/WASM.md has the rest.
+# Builds the engine for the page, rules.wasm and minds.wasm, and copies it with its networks to
+# web/public/engine, where tools/web.sh finds it. Quick and quiet if nothing has changed. If it is
+# interrupted, just run it again. docs/WASM.md has the details.
 set -euo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 

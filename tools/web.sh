@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the page into web/dist: tools/web.sh. Quiet, and quick, where nothing has changed; safe to
-# run again after an interrupted try.
-# tools/web.sh npm ARGUMENTS... runs npm there, with the Node.js that builds the page, and
-# tools/web.sh node ARGUMENTS... that Node.js itself.
+# Builds the page into web/dist: tools/web.sh. Quick and quiet if nothing has changed. If it is
+# interrupted, just run it again.
+# tools/web.sh npm ARGUMENTS... runs npm in web/, with the Node.js that builds the page, and
+# tools/web.sh node ARGUMENTS... runs that Node.js.
 set -euo pipefail
 here=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")" && pwd)
 . "$here/node.sh"

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: Apache-2.0
-# Runs a command with a fresh PostgreSQL of its own, reached by a socket in a temporary folder;
-# MENAGERIE_TEST_POSTGRES holds its address: tools/with-postgres.sh COMMAND...
-# Where PostgreSQL is not installed that is an error, not a reason to test less.
+# Runs a command with a fresh PostgreSQL, which listens on a socket in a temporary folder:
+# tools/with-postgres.sh COMMAND... Its address is in MENAGERIE_TEST_POSTGRES.
+# It is an error if PostgreSQL isn't installed, so no test is skipped silently.
 set -euo pipefail
 
 bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1 || true)

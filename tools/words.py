@@ -3,16 +3,14 @@
 """Checks the catalogues of words against the sources, both ways.
 
 The English catalogues of the games and of the program declare phrases (cmake/phrases.py). The code
-must say each, and every other language use what is given to it, and all of it. Some sources declare
-themselves what they say: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and
-`Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json over words/lang/<tag>.json) have a
-pattern in ICU MessageFormat for each. Every id must be in English, nothing may be there that no
-source says.
-Lessons and examples are given nothing: {R5} in them is a card. The page's own
-sentences (web/src/lang) are checked against its English ones, which its compiler checks, and the
-rules (RULES.<tag>.md) against RULES.md, number by number. The words that each language has for a
-thing (words/terms/<tag>.json) are the only ones. Prints a line per problem and exits with 1 if
-there is any.
+must use each of them, and every other language must use exactly the same arguments. Some sources
+declare their own phrases: `Phrase<Seat, CardText> led{"log.led", "seat", "card"};` and
+`Term{"suit.red"}`. The catalogues (games/<game>/lang/<tag>.json on top of words/lang/<tag>.json)
+have a pattern in ICU MessageFormat for each. English must have every id, and no id may be unused.
+Lessons and examples have no arguments: {R5} in them is a card. The page's sentences (web/src/lang)
+are compared with the English ones, which its compiler checks, and the rules (RULES.<tag>.md) with
+RULES.md, number by number. No text may use a word that words/terms/<tag>.json rules out. Prints one
+line per problem and exits with 1 if there are any.
 """
 
 import json

@@ -58,7 +58,7 @@ class JsonMembers {
     const auto found = json_.find(key);
     return found == json_.end() ? nullptr : &*found;
   }
-  // A member that must be there; null where it is not.
+  // A member that must be there; null if it is not.
   const Json& need(const char* key) {
     static const Json none;
     if (const Json* json = find(key)) return *json;
@@ -69,7 +69,7 @@ class JsonMembers {
   void read(const char* key, T& value) {
     if (!read_value(need(key), value)) fail(key);
   }
-  // Leaves the value as it is where there is no such member.
+  // Leaves the value as it is if there is no such member.
   template <class T>
   void read_if(const char* key, T& value) {
     const Json* json = find(key);

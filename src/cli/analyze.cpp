@@ -192,7 +192,7 @@ void add_analyze(const Command& program) {
   verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
   verb.number("--playing-on", options->playing_on, {0, 1'000'000'000'000},
               "Iterations to confirm a mistake with (default: 40000000)");
-  verb.number("--seed", options->seed, {}, "The seed of the searches (default: 1)");
+  verb.number("--seed", options->seed, {}, "Seed for the searches (default: 1)");
   verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }

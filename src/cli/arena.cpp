@@ -94,12 +94,12 @@ struct ArenaReport {
 
 void print_pair(const ArenaReport& report, const ArenaPair& pair) {
   print_out("{} against {}:\n", letter(pair.a), letter(pair.b));
-  print_out("  points a deal      {}\n", signed_interval(pair.points));
+  print_out("  points per deal    {}\n", signed_interval(pair.points));
   print_out("  ends ahead         {}\n", share_interval(pair.ahead));
   print_out("  share of victory   {} percentage points\n", signed_interval(pair.win_share, 100));
   print_out("  Elo                {}\n", elo_text(pair.elo));
   if (pair.alike) {
-    print_out("  They are the same bot: there is no difference, whatever is dealt.\n");
+    print_out("  They are the same bot, so there is no difference on any deal.\n");
   } else if (pair.better) {
     print_out("  {} is better (sequential test, error at most 5 %).\n", letter(*pair.better));
   } else {
@@ -123,10 +123,10 @@ void print_people(const ArenaReport& report) {
   for (const ArenaPair& pair : result.pairs) print_pair(report, pair);
   if (result.decided) {
     print_out(
-        "Ended when it was decided, so the differences come out a little too large;\n"
-        "play a fixed number of deals to know how large they are.\n");
+        "Stopped as soon as it was decided, so the differences are slightly overestimated.\n"
+        "For unbiased figures play a fixed number of deals.\n");
   }
-  print_out("{:.2f} games a second.\n", static_cast<double>(result.games) / result.seconds);
+  print_out("{:.2f} games per second.\n", static_cast<double>(result.games) / result.seconds);
 }
 
 Json interval(double low, double high) { return Json::array({low, high}); }
@@ -232,7 +232,7 @@ void add_arena(const Command& program) {
   options->game.add_to(verb);
   verb.option("--bots", options->bots, "The bots, comma-separated: A,B[,C...]", Need::required);
   verb.number("--deals", options->deals, {1, 1'000'000'000}, "Max number of deals", Need::required);
-  verb.number("--seed", options->seed, {}, "The seed of cards and bots (default: 1)");
+  verb.number("--seed", options->seed, {}, "Seed for cards and bots (default: 1)");
   verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
   verb.flag("--stop-when-decided", options->stop_when_decided,
             "Stop as soon as it is clear who is better");

@@ -66,7 +66,7 @@ void add_verbs(const cli::Command& program) {
   cli::add_admin(program);
 }
 
-// The verb that was typed; the program where there is none.
+// The verb that was typed, or the program if there is none.
 const CLI::App& verb_of(const CLI::App& program) {
   const CLI::App* verb = &program;
   while (!verb->get_subcommands().empty()) verb = verb->get_subcommands().front();
@@ -79,7 +79,7 @@ std::string name_of(const CLI::App& verb) {
   return (parent == nullptr ? "" : name_of(*parent) + " ") + verb.get_name();
 }
 
-// The verbs to choose from; empty where there are none, or one was chosen.
+// The verbs to choose from; empty if there are none, or if one was chosen.
 std::string verbs_left(const CLI::App& verb) {
   if (!verb.get_subcommands().empty()) return "";
   std::vector<std::string> names;
@@ -89,15 +89,15 @@ std::string verbs_left(const CLI::App& verb) {
   return joined(names);
 }
 
-// Of an option that CLI11 names before a colon: "--port: 1 required NUMBER missing" where there is
-// no value, else how often it is there.
+// CLI11 names an option before a colon: "--port: 1 required NUMBER missing" if there is no value,
+// otherwise how often it is there.
 std::string wrong_count(std::string_view told) {
   const std::string option(told.substr(0, told.find(':')));
   return told.ends_with("missing") ? "behind " + option + " there is no value, but one is needed"
                                    : option + " is there several times, but may be there once";
 }
 
-// What is wrong with what was typed. CLI11 first says what is missing; but who wrote "--gamez" has
+// What is wrong with the arguments. CLI11 first says what is missing; but who wrote "--gamez" has
 // to read of that, and not that there is no "--games".
 std::string wrong_call(const CLI::App& program, const CLI::App& verb,
                        const CLI::ParseError& error) {

@@ -61,7 +61,7 @@ std::size_t place_among(const std::vector<std::string>& words, const std::string
 }  // namespace
 
 Command Command::verb(const std::string& name, const std::string& about) const {
-  return {*app_->add_subcommand(name, about)->group("Verbs"), *status_};
+  return {*app_->add_subcommand(name, about)->group("Commands"), *status_};
 }
 
 void Command::needs_verb() const { app_->require_subcommand(1); }

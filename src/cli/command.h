@@ -27,7 +27,7 @@ struct RealRange {
   double min = 0, max = 1e6;
 };
 
-// The number that an optional one holds.
+// The type of a number, or of the number in an optional one.
 template <class Number>
 struct Plain {
   using Type = Number;
@@ -37,12 +37,12 @@ struct Plain<std::optional<Number>> {
   using Type = Number;
 };
 
-// The program, or a verb of it: what can be said after its name, and what it does then. Values are
-// written where they are to go before the work begins; these places must live as long. Help is one
-// sentence without a full stop, which names what stands where nothing is said.
+// The program, or one of its commands: its arguments, and what it does. Values are written to the
+// given variables before the work begins, so these must live as long. Help is one sentence without
+// a full stop, and names the default.
 //
-// The library that reads arguments, CLI11, is known to command.cpp and cli.cpp alone: all of it is
-// in headers, and they would be half the time it takes to compile a verb.
+// Only command.cpp and cli.cpp include CLI11, which reads the arguments. It consists of headers,
+// and compiling a command would otherwise take twice as long.
 class Command {
  public:
   // `status` becomes the program's exit status.
@@ -50,9 +50,9 @@ class Command {
 
   Command verb(const std::string& name, const std::string& about) const;
   void needs_verb() const;
-  // What help says at its end: an example, then anything else worth knowing.
+  // The end of the help: an example, then anything else worth knowing.
   void footer(const std::string& text) const;
-  // What the verb does; it gives the exit status, or nothing for exit_done.
+  // The work of the command; it returns the exit status, or nothing for exit_done.
   template <class Work>
   void call(Work work) const {
     if constexpr (std::is_void_v<decltype(work())>) {
@@ -62,7 +62,7 @@ class Command {
     }
   }
 
-  // Words without a name, in their order; of several, at least one.
+  // Arguments without a name, in order. words() requires at least one.
   void word(const char* name, std::string& value, const char* help,
             Need need = Need::required) const {
     option(name, value, help, need);
@@ -72,17 +72,18 @@ class Command {
   void flag(const char* name, bool& value, const char* help) const;
   void option(const char* name, std::string& value, const char* help,
               Need need = Need::optional) const;
-  // None where it is not given; the empty text is one.
+  // Without a value if it isn't given; an empty text is a value.
   void option(const char* name, std::optional<std::string>& value, const char* help) const;
-  // One that may be given several times, one value each; help calls a value `kind`.
+  // An option that may be repeated, with one value each time; help calls a value `kind`.
   void options(const char* name, const char* kind, std::vector<std::string>& values,
                const char* help) const;
-  // An option of earlier versions. Giving it is an error that says why there is none any more.
+  // An option of earlier versions. Using it is an error that says why it was removed.
   void gone(const char* name, const char* why) const;
-  // What an option has where it is not given, but this variable of the environment is.
+  // If the option isn't given, its value comes from this environment variable.
   void from_environment(const char* option, const char* variable) const;
 
-  // A whole number; `Number` holds all of the range, or is an optional one that does.
+  // A whole number. `Number`, or the number in an optional one, must be able to hold the whole
+  // range.
   template <class Number>
   void number(const char* name, Number& value, Range range, const char* help,
               Need need = Need::optional) const {
@@ -90,12 +91,12 @@ class Command {
       value = static_cast<typename Plain<Number>::Type>(read);
     });
   }
-  // The same, for what is kept in another unit.
+  // The same, for a number that is stored in another unit.
   void number_by(const char* name, Range range, const char* help, Need need,
                  std::function<void(std::uint64_t)> keep) const;
   // Any number of that range.
   void real(const char* name, double& value, RealRange range, const char* help) const;
-  // One of a few words, in letters of either case.
+  // One of a few words, in either letter case.
   template <class Kind>
   void choice(const char* name, Kind& value, const std::vector<std::pair<std::string, Kind>>& kinds,
               const char* help) const {

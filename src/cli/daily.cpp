@@ -129,7 +129,7 @@ void add_daily(const Command& program) {
       "Example: menagerie daily awimbawe\n"
       "Each game has one deal per day (UTC). Bots decide by position and date alone, so\n"
       "the same decisions give everyone the same game. There are no hints and no undo.\n"
-      "A game that was left is continued. One that was played only shows its result.");
+      "An unfinished game is continued, and a finished one only shows its result.");
   auto options = std::make_shared<DailyOptions>();
   verb.word("GAME", options->game, "The game, as `menagerie games` lists it", Need::optional);
   verb.option("--date", options->date, "The day, as in 2026-11-28 (default: today, UTC)");
@@ -143,9 +143,9 @@ void add_daily(const Command& program) {
   const Command check = verb.verb("check", "Compare a record of a daily deal with that day's");
   check.footer(
       "Example: menagerie daily check daily.jsonl\n"
-      "Deals the cards of that day and asks the bots again. The exit status is 0 if all\n"
-      "but the person's decisions is as on that day, otherwise 1. It then prints the\n"
-      "first event that differs.");
+      "Deals the cards of that day and asks the bots again. The exit status is 0 if\n"
+      "everything except the person's decisions is as on that day, otherwise 1. It then\n"
+      "prints the first event that differs.");
   auto file = std::make_shared<std::string>();
   check.word("FILE", *file, "The file with the record (-: standard input)");
   check.call([options, file] { return *(options->checked = check_file(*file)); });

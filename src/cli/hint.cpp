@@ -102,7 +102,7 @@ void add_hint(const Command& program) {
   options->decision.add_seat_to(verb);
   verb.option("--bot", options->bot, "The bot to ask (default: strong)");
   verb.number("--ms", options->ms, {1, BotSpec::ms_max}, "Thinking time in milliseconds");
-  verb.number("--seed", options->seed, {}, "The seed of the search (default: 1)");
+  verb.number("--seed", options->seed, {}, "Seed for the search (default: 1)");
   verb.flag("--json", options->json, "Print JSON");
   verb.call([options] { run(*options); });
 }

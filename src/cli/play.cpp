@@ -177,7 +177,7 @@ void add_play(const Command& program) {
   const std::string bots_help = "Bot for all seats, or one per seat, comma-separated: a level\n(" +
                                 levels_in_text() + ") or another bot (default: normal)";
   verb.option("--bots", options->bots, bots_help.c_str());
-  verb.number("--seed", options->seed, {}, "The seed of cards and bots (default: random)");
+  verb.number("--seed", options->seed, {}, "Seed for cards and bots (default: random)");
   verb.option("--record", options->record,
               "Save the game record to this file (must be new or empty)");
   verb.option("--resume", options->resume, "Continue the game saved in this file");

@@ -187,6 +187,7 @@ int check_puzzles(const std::string& path) {
 void add_puzzles(const Command& program) {
   const Command verb = program.verb("puzzles", "Solve positions in which one choice is best");
   verb.needs_verb();
+  verb.footer("Example: menagerie puzzles play awimbawe");
 
   const Command list = verb.verb("list", "List the games that have puzzles");
   list.call([] { list_puzzles(); });
@@ -194,8 +195,8 @@ void add_puzzles(const Command& program) {
   const Command playing = verb.verb("play", "Solve puzzles of a game, one after the other");
   playing.footer(
       "Example: menagerie puzzles play awimbawe --level steady\n"
-      "Puzzles that you have done don't come again. A level's puzzles are those that this level\n"
-      "of bots solves, and no weaker one.");
+      "Puzzles that you have done don't come again. The puzzles of a level are those that this\n"
+      "level of bots solves and weaker levels don't.");
   auto options = std::make_shared<PuzzleOptions>();
   playing.word("GAME", options->game, "The game, as `menagerie games` lists it");
   playing.option(
@@ -216,14 +217,14 @@ void add_puzzles(const Command& program) {
   mined->game.add_to(mining);
   mined->plan.threads = 0;
   mining.number("--games", mined->plan.games, {1, 1'000'000'000}, "How many games", Need::required);
-  mining.number("--seed", mined->plan.seed, {}, "The seed of cards and bots (default: 1)");
+  mining.number("--seed", mined->plan.seed, {}, "Seed for cards and bots (default: 1)");
   mining.number("--threads", mined->plan.threads, {1, 1024}, "Threads (default: all cores)");
   mining.real("--gap", mined->plan.gap, {0.001, 1},
               "How much worse every other action must be, as a part\nof the game (default: 0.03)");
   mining.number("--line", mined->plan.line_max, {1, 10'000},
-                "Decisions to the end of the round, at most (default: 30)");
+                "Max decisions to the end of the round (default: 30)");
   mining.number("--worlds", mined->plan.worlds, {8, 10'000},
-                "Worlds in which bots play on, at most (default: 64)");
+                "Max worlds in which bots continue the game (default: 64)");
   mining.call([mined] { mine(*mined); });
 
   const Command checking = verb.verb("check", "Check a file of puzzles against the rules");

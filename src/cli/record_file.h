@@ -19,17 +19,17 @@ namespace menagerie::cli {
 // The `number`-th record (from 1) of a file; throws Failure with what is wrong and where.
 OpenRecord load_record(const std::string& path, std::size_t number);
 
-// A file that is read, or standard input where it is called "-".
+// A file that is read, or standard input if it is called "-".
 class InputFile {
  public:
-  // Throws where it cannot be read, or is a folder or a device.
+  // Throws if it cannot be read, or is a folder or a device.
   explicit InputFile(const std::string& path);
 
   ~InputFile();
   InputFile(const InputFile&) = delete;
   InputFile& operator=(const InputFile&) = delete;
 
-  // Its records; throws where it cannot be read further.
+  // Its records; throws if it cannot be read further.
   RecordStream records();
   // For messages: "games.jsonl", "the file 'games.jsonl'"; or "standard input".
   const std::string& place() const { return place_; }

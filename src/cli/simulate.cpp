@@ -86,7 +86,7 @@ std::string text_for_people(const SimulateOptions& options, const std::vector<Bo
     return counted(static_cast<std::uint64_t>(std::llround(count / result.seconds)), what);
   };
   const auto decisions = static_cast<double>(result.decisions);
-  return text + fmt::format("{:.1f} decisions a game; {} and {} a second\n", decisions / games,
+  return text + fmt::format("{:.1f} decisions per game; {} and {} per second\n", decisions / games,
                             a_second(games, "game"), a_second(decisions, "decision"));
 }
 
@@ -170,7 +170,7 @@ void add_simulate(const Command& program) {
   verb.number("--games", options->games, {1, 1'000'000'000'000}, "How many games", Need::required);
   verb.option("--bots", options->bots,
               "Bot for all seats, or one per seat, comma-separated (default: random)");
-  verb.number("--seed", options->seed, {}, "The seed of cards and bots (default: 1)");
+  verb.number("--seed", options->seed, {}, "Seed for cards and bots (default: 1)");
   verb.number("--threads", options->threads, {1, 1024}, "Threads (default: all cores)");
   verb.option("--records", options->records,
               "Write one record per game to this file (-: standard output)");

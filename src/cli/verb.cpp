@@ -48,7 +48,7 @@ std::string plain(std::string_view text) {
 // What --lang says; empty where it says nothing.
 std::string asked_language;
 
-// The first of these variables that says anything; "" where none does.
+// The first of these variables that says anything; "" if none does.
 std::string_view environment(std::initializer_list<const char*> names) {
   for (const char* name : names) {
     const char* value = std::getenv(name);
@@ -164,7 +164,7 @@ void Progress::at(std::uint64_t done) {
   shown_ = true;
   const double rate = static_cast<double>(done) / (now - start_);
   const double left = rate > 0 ? static_cast<double>(total_ - done) / rate : 0;
-  print_error("\r\033[K{} of {} {}, {:.0f} a second, {:.0f} s left", grouped(done), grouped(total_),
+  print_error("\r\033[K{} of {} {}, {:.0f} per s, {:.0f} s left", grouped(done), grouped(total_),
               what_, rate, left);
 }
 

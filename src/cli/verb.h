@@ -51,26 +51,27 @@ void add_site(const Command& program);
 void add_db(const Command& program);
 void add_worker(const Command& program);
 
-// What stands for standard input where a file is read, and for standard output where one is
+// The name that stands for standard input when a file is read, and for standard output when one is
 // written.
 inline constexpr std::string_view standard_stream = "-";
 
 // A verb's options that choose a game: GAME, --players N, --option K=V.
 struct GameChoice {
   std::string game;
-  unsigned players = 0;  // 0: the game's standard.
+  unsigned players = 0;  // 0: the game's default.
   std::vector<std::string> options;
 
   void add_to(const Command& verb, Need need = Need::required);
   const GameType& entry() const;
-  // All options, the missing ones standard; wrong ones throw.
+  // All options, with defaults for missing ones. Throws if one is wrong.
   Fields fields() const;
 };
 
 // The game of that name; letter case, spaces and punctuation do not count. Throws with a list.
 const GameType& find_game_or_fail(const std::string& name);
 
-// Stops long work when Ctrl-C is pressed (once more a moment later: at once), while it lives.
+// While it lives, Ctrl-C stops long work, and a second Ctrl-C a moment later ends the program at
+// once.
 class Interrupt {
  public:
   Interrupt();
@@ -84,8 +85,8 @@ class Interrupt {
   std::jthread watch_;  // A handler may only set a flag; this asks for the stop.
 };
 
-// A line on a terminal's standard error that tells how far long work has come: done, rate, time
-// left. Silent if standard error isn't a terminal.
+// A line on standard error that shows the progress of long work: done, rate, time left. Nothing is
+// shown if standard error isn't a terminal.
 class Progress {
  public:
   Progress(std::string what, std::uint64_t total);
@@ -101,14 +102,14 @@ class Progress {
   double start_, last_ = 0;
 };
 
-// The language of --lang, before anything is said. A language asked for by name is used, whatever
-// the environment says; the region does not count ("de_AT").
+// Sets the language of --lang; call it before printing anything. A language requested by name is
+// used whatever the environment says. The region doesn't matter ("de_AT").
 void ask_for_language(std::string_view locale);
-// The language that people want: --lang, or what the environment names
-// (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English where there is no UTF-8 to write another with.
+// The requested language: --lang, or that of the environment
+// (LANGUAGE, LC_ALL, LC_MESSAGES, LANG); English if there is no UTF-8 to write another with.
 std::string wanted_locale();
-// Whether the terminal, or what stands for it, takes UTF-8. A locale that is not installed says so
-// by its name; and a person who asks for a language that needs it is believed.
+// Whether the output may be UTF-8. The name of a locale says so even if it isn't installed. If
+// someone requests a language that needs UTF-8, their terminal is assumed to have it.
 bool utf8_here();
 
 // Sentences about a game, or none, in the reader's language.
@@ -123,15 +124,14 @@ std::size_t width_here();
 // How text is drawn on this terminal.
 terminal::Style style_here();
 
-// The folder in which this user's games and tables are kept, made if it is missing: `menagerie` in
-// XDG_STATE_HOME or ~/.local/state, which are made too where the home is there. Empty if there is
-// no place for it.
+// The folder for this user's games and tables: `menagerie` in XDG_STATE_HOME or ~/.local/state. It
+// is created if the user's home exists. Empty if there is no place for it.
 std::string state_folder();
 
-// Threads for work that may use them all: as many as asked for; 0: one per core.
+// The number of threads for work that may use all of them; 0 stands for one per core.
 unsigned threads_or_all(unsigned asked);
 
-// Of --bus, which servers and workers of earlier versions had.
+// The error about --bus, an option of servers and workers in earlier versions.
 inline constexpr const char* no_bus =
     "there is no bus any more: servers and workers share nothing but their database; leave it out";
 

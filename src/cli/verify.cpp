@@ -118,7 +118,7 @@ void add_verify(const Command& program) {
       print_out("{} of {} {} right ({}).\n", grouped(count.good), counted(all, "record"),
                 all == 1 ? "is" : "are", counted(count.events, "event"));
       if (count.promised > 0) {
-        print_out("Of {} the deals are those that the server had promised.\n",
+        print_out("In {} of them, the deals match the server's commitment.\n",
                   grouped(count.promised));
       }
     }

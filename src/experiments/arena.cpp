@@ -96,7 +96,7 @@ bool same_when_swapped(const std::vector<Lineup>& lineups, unsigned a, unsigned 
   });
 }
 
-// What the deals so far come to.
+// The results of the deals so far.
 class Standings {
  public:
   Standings(const ArenaPlan& plan, const std::vector<Lineup>& lineups) : bots_(plan.bots) {

@@ -5,7 +5,7 @@
 
 namespace menagerie {
 
-// How a match is won, where it isn't everyone for themselves by the most points.
+// How a match is won, if it isn't everyone for themselves by the most points.
 struct Victory {
   bool fewest_points = false;
   // With two teams, seats 0 and 2 win or lose together, and so do 1 and 3. 0: no teams. The members

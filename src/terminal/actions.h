@@ -17,9 +17,9 @@ class Actions {
   Actions() = default;
   explicit Actions(const Description& description);
 
-  // Which of the game's forms an action has; as many as there are forms where it has none.
+  // Which of the game's forms an action has; as many as there are forms if it has none.
   std::size_t form_of(std::string_view action) const;
-  // The sentence for an action; nothing where it has no form.
+  // The sentence for an action; nothing if it has no form.
   std::optional<Message> said(std::string_view action) const;
 
   // What actions of a form have in common, where it names nothing but cards, or one number.

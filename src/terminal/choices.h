@@ -13,7 +13,7 @@ namespace menagerie::terminal {
 // What a person typed, as an action or as the answer to it.
 struct Typed {
   std::optional<std::string> action;  // Legal, in its one spelling.
-  Message answer;                     // Said where there is no action.
+  Message answer;                     // Shown if there is no action.
 };
 
 // The legal actions of a decision as a person is offered them: in an order that people expect

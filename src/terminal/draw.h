@@ -21,7 +21,7 @@ struct Style {
   Looks looks = {};  // The game to draw.
 };
 
-// In which language a game is talked about, and what its seats are called.
+// The language for talking about a game, and the names of its seats.
 struct Speech {
   const Language* language = nullptr;
   std::string game;  // The id.
@@ -38,14 +38,14 @@ struct Speech {
   std::string next(std::string before, std::string after) const;
   // What a table calls a seat: its name; "You" for the reader.
   std::string name_of(Seat seat) const;
-  // An action in words: "Play R5 with the Chameleon"; its notation where the game has no words.
+  // An action in words: "Play R5 with the Chameleon"; its notation if the game has no words for it.
   std::string action(std::string_view typed) const;
-  // The same for someone who may type it: the notation is beside the words if it differs.
+  // The same for someone who may type it: with the notation next to the words, if it differs.
   std::string choice(std::string_view typed) const;
   std::string beside(std::string_view said, std::string_view typed) const;
 
  private:
-  // As far as the terminal has the characters for it.
+  // With only the characters that the terminal has.
   std::string as_shown(std::string text) const;
 };
 
@@ -57,45 +57,45 @@ std::string draw(const Match& match, Onlooker onlooker, const Speech& speech, co
 std::string draw_zone(const Match& match, Onlooker onlooker, std::string_view id,
                       const Speech& speech, const Style& style);
 
-// The score sheet: a line a round that is over, and the total.
+// The score sheet: one line per finished round, and the total.
 std::string draw_scores(const Match& match, const Speech& speech, const Style& style);
 
-// A name from outside as a terminal may show it: at most 24 columns, no control characters, nothing
-// that turns the direction of writing.
+// A name from outside, made safe for a terminal: at most 24 columns, no control characters, and
+// nothing that changes the direction of writing.
 std::string safe_name(std::string_view name);
 // What someone typed, without control sequences and cut to a reasonable length.
 std::string fit_to_show(std::string_view typed);
 
-// What text takes on the screen: escapes take nothing, wide characters (of Japanese) two columns.
+// The width of a text on the screen: escapes take no columns, wide characters (of Japanese) two.
 std::size_t columns(std::string_view text);
 
-// Whether a line that ends and the next one are of a writing without blanks where they meet.
+// Whether a line and the next one meet in a script that has no blanks between words.
 bool has_wide_edges(std::string_view before, std::string_view after);
 
-// The beginning that takes at most `width` columns, in whole characters; text without escapes.
+// The start of a text, in complete characters, that takes at most `width` columns. The text must
+// not contain escapes.
 std::string beginning_of(std::string_view text, std::size_t width);
 
 // Text broken into lines of at most `width` columns, at blanks and between wide characters; further
 // lines are indented.
 std::string wrapped(std::string_view text, std::size_t width, std::size_t indent = 0);
 
-// Text as the rules are written: headings, paragraphs, lists and the cells of tables are wrapped to
-// `width`. What is set in from its beginning stays as it is.
+// Wraps a text in the form of the rules to `width`: headings, paragraphs, lists and the cells of
+// tables. Indented text stays as it is.
 std::string prose(std::string_view text, std::size_t width);
 
-// Rules without the section of rulings, which begin with "R1": special cases, looked up when they
-// come up.
+// The rules without the section of rulings, which begins with "R1".
 std::string without_rulings(std::string_view rules);
 
-// Rows of cells under each other: the first cell begins its column, the others end theirs. Lines
-// end with '\n' and take at most `width` columns: the first cells are cut.
+// Rows of cells in columns: the first column is set left, the others right. Lines end with '\n' and
+// take at most `width` columns; if necessary, the first cells are cut.
 std::string in_columns(const std::vector<std::vector<std::string>>& rows, std::size_t width = 80);
 
-// A column of a table, from its head down; all have as many cells.
+// A column of a table, with its head first. All columns have the same number of cells.
 struct TableColumn {
   enum class Side : std::uint8_t { left, right };
   std::vector<std::string> cells;
-  Side side = Side::left;  // To which the cells are set.
+  Side side = Side::left;  // The side where the cells are aligned.
 };
 
 // Columns side by side, with this many blanks between them. Columns that don't fit the width

@@ -33,7 +33,7 @@ struct PlayPlan {
   std::optional<DailyDeal> daily;
   std::chrono::milliseconds pause{0};  // After each bot's move.
   Style style;
-  std::string locale = "en";  // In which language, as the environment names it.
+  std::string locale = "en";  // The language, as the environment names it.
 };
 
 // How a game in the terminal ended.

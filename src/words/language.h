@@ -11,7 +11,7 @@
 
 namespace menagerie {
 
-// What seats are called in a sentence: by their names, or "Seat 3" where there is none of that
+// What seats are called in a sentence: by their names, or "Seat 3" if there is none of that
 // seat; one of them may be the reader.
 struct Naming {
   std::vector<std::string> names = {};

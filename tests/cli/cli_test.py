@@ -71,7 +71,7 @@ class Games(Scratch):
             status, german, _ = run("--lang", "de", "rules", game, env={"LC_ALL": "C.UTF-8"})
             self.assertEqual(status, 0)
             self.assertIn("unabhängige Umsetzung", german)
-        # Where there are none in that language, they are English.
+        # If there are none in that language, they are English.
         elsewhere = {"LC_ALL": "C.UTF-8", "LANGUAGE": "xx"}
         self.assertEqual(run("rules", "awimbawe", env=elsewhere)[1], english)
 

@@ -23,7 +23,7 @@ def options_in(text):
 
 
 def verbs_in(text):
-    behind = text.partition("\nVerbs:\n")[2].partition("\n\n")[0]
+    behind = text.partition("\nCommands:\n")[2].partition("\n\n")[0]
     return re.findall(r"^  ([a-z-]+) ", behind, re.M)
 
 

@@ -69,7 +69,7 @@ class Streams(Scratch):
 
     def test_every_verb_is_among_them(self):
         _, output, _ = run("--help")
-        verbs = re.findall(r"^  ([a-z]+) ", output.split("Verbs:")[1], re.M)
+        verbs = re.findall(r"^  ([a-z]+) ", output.split("Commands:")[1], re.M)
         self.assertEqual(sorted(verbs), sorted(self.commands()))
 
     def test_an_error_that_cannot_be_told_changes_nothing(self):

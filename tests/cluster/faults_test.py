@@ -128,7 +128,7 @@ def verify(program, tables):
         assert done.returncode == 0, done.stdout + done.stderr
         count = f"{len(records):,}"
         assert f"{count} of {count} records are right" in done.stdout, done.stdout
-        assert f"Of {count} the deals are those" in done.stdout, done.stdout
+        assert f"In {count} of them, the deals match" in done.stdout, done.stdout
     return len(records)
 
 

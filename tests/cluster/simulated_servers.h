@@ -16,7 +16,7 @@
 
 namespace menagerie {
 
-// What a history came to.
+// The result of a history.
 struct History {
   std::vector<std::string> violations;
   std::uint64_t events = 0, acknowledged = 0, games = 0, faults = 0, tenures = 0, undone = 0;
@@ -24,8 +24,8 @@ struct History {
 
 class SimulatedServers;
 
-// A server but for sockets and threads, with the lease, the tenure and the service as they are. It
-// dies, freezes, is cut from the database, and its clocks are its own.
+// A server without sockets and threads, with the real lease, tenure and service. It dies, freezes
+// and is cut off from the database, and it has clocks of its own.
 class SimulatedServer final : public Lease {
  public:
   SimulatedServer(SimulatedServers& all, std::size_t index);

@@ -31,7 +31,7 @@ class AskedBot {
   }
 
  private:
-  // The standard bot with what it does in a tenth of a second, so that its answers repeat.
+  // The default bot with the iterations of a tenth of a second, which makes its answers repeatable.
   static constexpr const char* standard_bot = "ismcts:iterations=20000";
   enum class Verdict { right, wrong };
 

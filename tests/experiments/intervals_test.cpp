@@ -112,7 +112,7 @@ TEST(Intervals, of_an_arena_hold_the_truth_however_few_the_deals_and_skewed_the_
   }
 }
 
-// What a deal of a real game came to.
+// The result of a deal of a real game.
 struct Dealt {
   double lead = 0;
   int range = 0;

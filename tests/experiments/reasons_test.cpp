@@ -170,7 +170,7 @@ TEST(Reasons, of_the_best_action_say_what_outweighs_a_worse_figure) {
             "gives you an estimated winning chance of about 90% (next best choice: 50%).");
 }
 
-// To keep others from their goals may be worth one's own.
+// It may be worth giving up a goal to keep others from theirs.
 TEST(Reasons, explain_what_is_done_against_others) {
   const auto best = [](const std::vector<Consequence>& all) {
     return said("savage-bowl", reasons_of(all, 0, Gain::points, Expectation{0.6, 0.55, true}));

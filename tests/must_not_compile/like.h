@@ -5,7 +5,7 @@
 
 namespace menagerie {
 
-// A game that is another but for what a test puts in the place of one of its concerns.
+// A copy of a game in which a test replaces one of the concerns.
 template <class G, class Self>
 struct Like : G {
   struct Sampler : G::Sampler {

@@ -187,9 +187,9 @@ TYPED_TEST(Exact, is_how_bots_end_a_match_in_which_all_cards_are_known) {
   this->expect(answered, &Wanted::by_bots);
 }
 
-// Savage Bowl: seat 1 has led and holds one more card, seat 0 is to follow, the others are out. The
-// card is the blue one, but for one world of 23: then it is the green one, as the discard of seat 2
-// that may be blue is.
+// Savage Bowl: seat 1 has led and holds one more card, seat 0 must follow, the others are out. That
+// card is the blue one, except in one world of 23. There it is the green one, because the discard
+// of seat 2 is the blue one.
 View<SavageBowl> with_a_seldom_world() {
   using namespace savage_bowl;
   constexpr auto bit = [](Suit suit) { return 1u << static_cast<unsigned>(suit); };

@@ -198,7 +198,7 @@ TEST(Ismcts, beats_random_play) {
     const auto scores = Toy::scores(end.shown);
     for (unsigned p = 0; p < 3; ++p) lead += scores[clever] - scores.values[p];
   }
-  EXPECT_GT(lead, 400);  // Two points a match against the two others together; 0 if no better.
+  EXPECT_GT(lead, 400);  // Two points per match against the two others together; 0 if no better.
 }
 
 TEST(Ismcts, the_tree_is_used_again_after_what_was_seen) {

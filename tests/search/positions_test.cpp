@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Positions in which the standard bot must not blunder, and spots in which a search was misled: by
+// Positions in which the default bot must not blunder, and spots in which a search was misled: by
 // a tree that it had kept, by outcomes that do not scatter, by samples where all is known. The
 // files say which; a game may have both.
 

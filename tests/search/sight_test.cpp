@@ -37,7 +37,7 @@ std::vector<typename G::Options> variants() {
   return all;
 }
 
-// What an action comes to in a world that fits what the observer knows.
+// The result of an action in a world that fits what the observer knows.
 template <class G>
 struct Outcome {
   std::uint32_t observed = 0;

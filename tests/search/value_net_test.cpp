@@ -106,8 +106,8 @@ TEST(ValueNet, orders_of_four_are_all_different_and_leave_the_rest) {
   EXPECT_EQ(orders.size(), 24u);
 }
 
-// Plays rounds by rules of thumb and shows every world between two tricks, with what its round came
-// to in the end.
+// Plays rounds by rules of thumb and shows every world between two tricks, with the final result of
+// its round.
 template <class G, class Look>
 void watch_rounds(unsigned players, unsigned matches, const Look& look) {
   const auto options = G::Notation::read_options({{"players", std::int64_t{players}}});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chat: pages of bounded size, and what one can do against rudeness.
+// Chat: pages of bounded size, and what players can do against rudeness.
 #include <gtest/gtest.h>
 
 #include "game.h"

@@ -208,7 +208,7 @@ TEST(Limits, WrongCodesKeepNobodyElseFromATable) {
   EXPECT_EQ(driver.ask("POST", path + "/join", {{"name", "Bo"}}).status, 201u);
 }
 
-// At as many tables as one likes.
+// At any number of tables.
 TEST(Limits, OneVisitorReportsAndWishesSoOften) {
   Driver driver;
   driver.rate_limits.reports = a_minute(3, 3);

@@ -93,7 +93,7 @@ def play(server, table, tokens):
         insist(server, "POST", path + "/act", {"a": f"act-{number}", "do": view["legal"][0]},
                tokens[seat])
     assert cards > 50, "no cards were seen"
-    # Text in places where it does not belong.
+    # Text in places where it doesn't belong.
     for wrong in (f"{path}/{tokens[0]}", f"{path}/view?token={tokens[0]}", f"/{tokens[1]}"):
         ask(server.port, "GET", API + wrong)
     insist(server, "POST", path + "/report", {"a": "report-1", "seat": 1, "text": "rude"},

@@ -4,7 +4,7 @@
 
 dpkg installs it into a copy of this machine, which is thrown away, and there each unit's program is
 started with the words and the environment that systemd would give it, by a user who may nothing.
-Where there is no such copy, for want of rights, it is unpacked into a folder. What systemd itself
+If there is no such copy, for want of rights, it is unpacked into a folder. What systemd itself
 makes of the units is looked at where it can be booted (systemd_test.py)."""
 
 import pathlib

@@ -41,7 +41,7 @@ def put_in(text, changes):
 
 
 def line_each(text, line, servers, more=""):
-    """That line of the shipped text, once for each server; with more, where there are several."""
+    """That line of the shipped text, once for each server; with more, if there are several."""
     assert text.count(line) == 1, line
     lines = [line.replace("here", f"node{i}").replace("8080", str(port)) + more * (len(servers) > 1)
              for i, port in enumerate(servers)]
@@ -113,7 +113,7 @@ def look_through(port):
 
 
 def through(port, method, path, body=None, token=None):
-    """As a client asks that comes back where it was not served."""
+    """As a client asks that comes back if it was not served."""
     until = time.monotonic() + PATIENCE_S
     while True:
         with contextlib.suppress(OSError, http.client.HTTPException):

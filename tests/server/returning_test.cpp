@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Returning to a table where one was muted, silenced or removed, also to another process.
+// Returning to a table after being muted, silenced or removed, also to another process.
 #include <gtest/gtest.h>
 
 #include "game.h"

@@ -172,7 +172,7 @@ class Protocol(Schemas):
         self.check(self.frames.get(kind, "ServerFrame"), frame)
 
     def operation(self, method, path):
-        """What is said of a request; nothing where there is no such."""
+        """What is said of a request; nothing if there is no such."""
         plain = path.partition("?")[0]
         return next((operations[method.lower()] for form, operations in self.paths
                      if form.match(plain) and method.lower() in operations), None)

@@ -14,7 +14,7 @@ Reply try_new_table(Driver& driver) { return driver.ask("POST", "/tables", quota
 // A table where a player waits; its answer to POST.
 Json table_made(Driver& driver) { return driver.json("POST", "/tables", quota_wish); }
 
-// From the next restart on the tables that there are have all that they may have, but for so much.
+// From the next restart on, the existing tables leave only this many bytes free.
 void leave_room(Driver& driver, std::uint64_t bytes) {
   driver.rules.unfinished_bytes_max = driver.store.unfinished_bytes().value() + bytes;
   driver.restart();

@@ -25,8 +25,7 @@ inline std::vector<Word*> cards_of(Fields& deal) {
   return cards;
 }
 
-// Another deal that the match takes, with two cards in each other's places; the same one where none
-// is found.
+// Another deal that the match accepts, with two cards swapped; the same one if none is found.
 inline Fields with_two_swapped(const Match& match, const Fields& deal, Rng& choice) {
   for (unsigned tries = 0; tries < 200; ++tries) {
     Fields swapped = deal;

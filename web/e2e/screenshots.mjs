@@ -111,7 +111,7 @@ async function four(name, make) {
   await shoot(`${name}-phone-dark`, make, { ...phone, ...dark });
 }
 
-/** During a game, on one's turn, with something to see; if a game ends too early, another one. */
+/** During a game, on the player's turn, with something to see. If it ends too soon, another one. */
 const midst =
   (game, event, more = {}, see = () => true) =>
   async (look) => {

@@ -33,7 +33,7 @@ function watch() {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 }
 
-/** Runs in the page: where to tap next, if it is one's turn. Asking costs the page next to
+/** Runs in the page: where to tap next, if it is the player's turn. Asking costs the page next to
     nothing. */
 function next_tap() {
   if (!document.querySelector('.prompt .turn')) return null;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // How fast the page starts: node scripts/start.mjs [RUNS]
 // An installed page without a net: until the games are painted. And from the click on "Play now"
-// until the first card of a bot lies there, or one is asked oneself; without a net, bots' pace set
+// until the first card of a bot lies there, or the player is asked; without a net, bots' pace set
 // to quick.
 import { launch, open } from '../e2e/browser.mjs';
 import { start_server } from '../e2e/server.mjs';

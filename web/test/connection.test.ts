@@ -223,7 +223,7 @@ it('where the stream is held back, the table is polled and that is told once', a
   table_v = 9;
   await wait(2100);
   expect(told.at(-1)).toBe('step 9');
-  // What one does oneself is seen at once.
+  // The player's own actions are seen at once.
   const done = line.send('move-link');
   table_v = 10;
   await wait(100);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One's try of a daily deal on its way to the server: once, without a name, and later if there was
-// no network.
+// Sending the player's try of a daily deal to the server: once, without a name, and later if there
+// was no network.
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const store = new Map<string, string>();

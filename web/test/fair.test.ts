@@ -51,7 +51,7 @@ describe('a shuffle', () => {
     );
     const others = promises.map((one, seat) => (seat === brought ? 'another' : one));
     expect(judge({ seat: brought, luck: reveal.luck[brought]!, promises: others })).toBe(
-      'The shuffle used other random words than the players had committed to.',
+      'The shuffle didn’t use the random words that the players had committed to.',
     );
   });
 });

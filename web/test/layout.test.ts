@@ -20,7 +20,8 @@ const rooms = [
   { name: 'zoomed', w: 500, h: 300, card: 38, tile: 48 },
 ];
 
-// With tiles or without, and how wide the facts are: of those that one looks for first, and others.
+// With or without tiles, and the widths of the facts: those that players look for first, and
+// others.
 const facts_of = (first: number[], others: number[]): Facts => {
   const items = (wides: number[], high: number): Item[] =>
     wides.map((wide, i) => ({ id: `${wide}/${i}`, wide, high }));
@@ -99,7 +100,7 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
               .map((one) => [distance(place, plates[one]!), one] as const)
               .sort(([a], [b]) => a - b);
             if (Number(seat) !== me) expect(by_distance[0]![1], what).toBe(Number(seat));
-            // One's own is nearer to the near side than to any plate.
+            // The player's own is nearer to the near side than to any plate.
             else if (!grid)
               expect(by_distance[0]![0], what).toBeGreaterThan(h - middle(place).y - 20);
           }
@@ -128,7 +129,7 @@ describe('the layout of the table', { timeout: 120_000 }, () => {
     },
   );
 
-  it('shows what one looks for first, all of it', () => {
+  it('shows what players look for first, all of it', () => {
     for (const { w, h } of rooms)
       for (let players = 3; players <= 10; ++players) {
         const others = others_of(players, 0);

@@ -36,7 +36,7 @@ PGX = ["kuhn_poker", "leduc_holdem", "sparrow_mahjong"]
 
 
 def rate(steps: Callable[[], int], seconds: float) -> float:
-    """Decisions a second of processor time, which other work disturbs least: the best
+    """Decisions per second of processor time, which other work disturbs least: the best
     of five parts."""
     steps()
     best = 0.0

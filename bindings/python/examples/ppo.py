@@ -75,10 +75,10 @@ class Colours:
 
     @staticmethod
     def _numbers_seen(game: menagerie.Game, order: Array) -> Array:
-        """Where each number of an observation stands in one that the game gives."""
+        """The place of each number of an observation in one that the game gives."""
         source = np.arange(game.observation_size)
         for plane in game.planes:
-            # A number a suit, trumps last; or a number a card, trumps last.
+            # One number per suit or per card, trumps last.
             width = {5: 1, 60: 13}.get(plane.size)
             if width is not None:
                 block = source[plane.offset : plane.offset + 4 * width].reshape(4, width)
@@ -181,7 +181,7 @@ def advantages(rollout: dict[str, Array], settings: Settings) -> tuple[Array, Ar
     """What each decision brought more than its value promised, and whether that is known.
 
     It is known of choices that the network made. What follows one is the next choice of the same
-    seat; where there is none in the rollout it is not known, unless the match ended.
+    seat; if there is none in the rollout it is not known, unless the match ended.
     """
     steps, matches, players = rollout["reward"].shape
     later = np.zeros((matches, players), np.float32)

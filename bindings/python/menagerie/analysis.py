@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What decisions of a match were worth: chances, mistakes, luck and play."""
+"""Assesses the decisions of a match: winning chances, mistakes, luck and play."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,60 +15,60 @@ __all__ = ["Analysis", "Chances", "Judged", "SeatSum", "analyze"]
 class Judged:
     """A decision with a choice, compared with what a bot would do with the same knowledge.
 
-    Values are parts of the match: 1 is a match won alone and by far, 0 one lost so.
+    Values are parts of the match: 1 means winning it outright and by far, 0 losing it by far.
     """
 
     event: int  # Its number in the record, from 0.
     seat: int
     round: int  # From 1.
-    made: str  # Actions, as texts of the record:
-    best: str  # what was done, and what the bot thinks best.
+    made: str  # The action that was chosen, as text of the record.
+    best: str  # The action that the bot considers best.
     value: float  # The value of the best action.
-    loss: float  # What was lost by not taking it,
-    low: float  # with the 95 % interval of the difference.
+    loss: float  # How much was lost by not choosing it.
+    low: float  # The 95 % interval of the loss.
     high: float
-    judged: str  # How: by "exact" play, "played_on" by bots, or a "search", which proves nothing.
-    why: str  # Why the best one is, in sentences; "" where that was not asked for.
+    judged: str  # By "exact" play, "played_on" by bots, or only a "search", which proves nothing.
+    why: str  # Why `best` is best, in sentences; "" if that wasn't requested.
     messages: list[dict[str, Any]]  # The same as data: ids and arguments of sentences.
 
     @property
     def is_mistake(self) -> bool:
-        """Whether something was lost by exact play, or when bots played both actions on."""
+        """Whether exact play, or bots that continued from both actions, confirm a loss."""
         return self.low > 0
 
 
 @dataclass(frozen=True)
 class SeatSum:
-    """What a seat came to. The points are those of whole rounds: average + cards + play."""
+    """The result of a seat. Points are those of complete rounds: average + cards + play."""
 
-    decisions: int  # With a choice to make,
-    as_best: int  # of these as the bot would have decided,
-    mistakes: int  # and those that are clear mistakes.
-    loss: float  # By all clear mistakes, as parts of the match.
+    decisions: int  # Decisions with a choice.
+    as_best: int  # Those that were as the bot would have decided.
+    mistakes: int  # Clear mistakes.
+    loss: float  # The loss by all clear mistakes, as parts of the match.
     points: float
-    average: float  # Points of an average deal, between bots that play by rules of thumb;
-    cards: float  # how much more its cards were worth between these: luck;
-    play: float  # what came of playing them beyond that, by itself and by the others.
+    average: float  # Points from an average deal, between bots that play by rules of thumb.
+    cards: float  # Luck: how much more its cards were worth between these bots.
+    play: float  # The rest: how the seat and the others played.
 
 
 @dataclass(frozen=True)
 class Chances:
-    """How likely each seat was to win, in the position before that event of the record."""
+    """Each seat's winning chance in the position before that event of the record."""
 
     event: int
-    by_seat: list[float]  # 0 to 1; 1 in all.
+    by_seat: list[float]  # From 0 to 1. They add up to 1.
 
 
 @dataclass(frozen=True)
 class Analysis:
-    """What analyze() found out about a record."""
+    """The result of analyze() for a record."""
 
     game: str
     bot: str  # The bot that judged.
-    finished: bool  # Whether the record holds a whole match.
-    rounds: int  # Whole rounds, on which the points of `seats` rest.
-    chances: list[Chances]  # At most 101 places, the end among them.
-    decisions: list[Judged]  # Those with a choice to make, in their order.
+    finished: bool  # Whether the record has a complete match.
+    rounds: int  # The number of complete rounds, which the points in `seats` are from.
+    chances: list[Chances]  # At most 101 positions, including the end.
+    decisions: list[Judged]  # Those with a choice, in order.
     seats: list[SeatSum]
 
     @property
@@ -91,17 +91,19 @@ def analyze(
 ) -> Analysis:
     """Judges every decision of a record, as `menagerie analyze` does.
 
-    Where all cards are known and little is left, the loss is exact. Elsewhere `bot`, one that
-    searches, looks at each decision with what the seat knew, and again for four times as long. What
-    it then suspects is a mistake only if bots at least as strong as the seat's player come to the
-    same when they play both actions on. With `seat` only that seat's decisions are judged.
-    The `reasons` costliest mistakes are explained, in a `language`: a tag of menagerie.languages().
-    With a bot whose budget is in iterations the same seed gives the same figures, whatever the
-    `threads` (1 to 256). `progress` is told, in this thread, how many pieces of work are done, and
-    of how many. Other threads run meanwhile; Ctrl-C ends it.
+    If all cards are known and little is left to play, the loss is exact. Otherwise `bot`, which
+    must be one that searches, examines the decision with the knowledge of the seat, and again for
+    four times as long. If it still suspects a mistake, bots at least as strong as the seat's player
+    continue the game from both actions. It is a mistake only if they confirm it.
 
-    A match that is not over may be analyzed too. A ValueError says what is wrong with the record,
-    and at which event, or with one of the rest, and what would be right.
+    With `seat`, only that seat's decisions are judged. `reasons` is the number of mistakes to
+    explain, costliest first, and `language` a tag of menagerie.languages(). If the bot's budget is
+    in iterations, the same seed gives the same figures with any number of `threads` (1 to 256).
+    `progress` is called in this thread with the number of pieces of work done, and their total.
+    Other threads can run in the meantime; Ctrl-C stops the analysis.
+
+    The match need not be over. A ValueError says what is wrong with the record and at which event,
+    or which argument is wrong and what would be right.
     """
     if progress is not None and not callable(progress):
         raise TypeError(f"progress is {progress!r}; it must be a function or None")

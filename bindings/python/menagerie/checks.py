@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What values from outside must be, and what is said if they are not."""
+"""Checks values from outside; the errors say what is wrong and what would be right."""
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -11,8 +11,8 @@ import numpy as np
 from menagerie._core import Game, Mind
 from menagerie._core import options as options_of
 
-MATCHES_MAX = 2**24  # That a VectorEnv has.
-SEED_MATCHES = 2**62  # That a seed has: match 2**62 is match 0 again.
+MATCHES_MAX = 2**24  # The most matches in a VectorEnv.
+SEED_MATCHES = 2**62  # The matches of a seed: match 2**62 is match 0 again.
 THREADS_MAX = 256
 
 
@@ -24,13 +24,13 @@ def whole(name: str, value: object) -> int:
 
 
 def said(number: int) -> str:
-    """A whole number in messages; Python writes none of thousands of digits."""
+    """A whole number for messages; Python refuses to write one with thousands of digits."""
     bits = number.bit_length()
     return str(number) if bits <= 256 else f"a whole number of {bits} bits"
 
 
 def shown(value: object) -> str:
-    """Any value in messages: as Python writes it, or by its type where Python cannot."""
+    """Any value for messages: as Python writes it, or its type if Python can't."""
     if isinstance(value, int | np.integer) and not isinstance(value, bool):
         return said(int(value))
     try:
@@ -86,7 +86,7 @@ def must_be_a_game(game: object, name: str = "game") -> None:
 
 
 def game_of(call: Callable[..., object], game: str, options: Mapping[str, object]) -> Game:
-    """The game for a function that takes its options beside arguments of its own."""
+    """The game for a function that takes game options next to its own arguments."""
     own = [name for name, one in signature(call).parameters.items() if one.kind != one.VAR_KEYWORD]
     known = [option["name"] for option in options_of(game)]
     for name in options:
@@ -101,7 +101,7 @@ def game_of(call: Callable[..., object], game: str, options: Mapping[str, object
 
 
 def mapping(name: str, value: object) -> None:
-    """A mapping, whatever is in it."""
+    """A mapping with any content."""
     if not isinstance(value, Mapping):
         raise TypeError(f"{name} is {shown(value)}; it must be a mapping")
 
@@ -117,7 +117,7 @@ def bot(name: str, value: object) -> Mind:
 
 
 def threads(value: object) -> int:
-    """How many threads work."""
+    """The number of threads."""
     return between("threads", value, 1, THREADS_MAX)
 
 
@@ -127,7 +127,7 @@ def first_match(value: object, games: object) -> int:
 
 
 def seed(value: object, name: str = "seed") -> int:
-    """64 bits that decide all chance."""
+    """64 bits that determine all random numbers."""
     number = whole(name, value)
     if not 0 <= number < 2**64:
         raise ValueError(f"{name} is {said(number)}; it must be from 0 to 2**64 - 1")
@@ -135,7 +135,7 @@ def seed(value: object, name: str = "seed") -> int:
 
 
 def one_each(seed: object) -> bool:
-    """Whether these are seeds, one a match, and not one of all."""
+    """Whether these are seeds, one per match, and not a single seed."""
     if isinstance(seed, np.ndarray):
         return seed.ndim > 0
     return isinstance(seed, Sequence) and not isinstance(seed, str | bytes)

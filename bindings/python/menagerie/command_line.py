@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What the commands of the package (python -m menagerie.report, ...) are asked for in words."""
+"""Arguments of the package's commands (python -m menagerie.report, ...)."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -13,7 +13,7 @@ from menagerie.results import Option
 
 
 def value_of(option: Option, text: str) -> Any:
-    """What is written on the command line, as the option wants it."""
+    """Converts an argument from the command line to the value of an option."""
     if text in ("none", "null") and option["nullable"]:
         return None
     if option["type"] == "bool":
@@ -30,7 +30,7 @@ def value_of(option: Option, text: str) -> Any:
 
 
 def text_of(value: Any) -> str:
-    """And back: a value of an option as it is written on the command line."""
+    """Converts the value of an option to an argument for the command line."""
     if value is None or isinstance(value, bool):
         return {None: "none", True: "true", False: "false"}[value]
     return ",".join(value) if isinstance(value, list) else str(value)
@@ -52,8 +52,8 @@ def options_of(game: str, given: Sequence[str]) -> dict[str, Any]:
 
 @contextmanager
 def whole_file(output: str) -> Iterator[IO[bytes]]:
-    """A file that is there when it is whole, with the ending .tmp until then. It is opened before
-    anything is played, so that what cannot be written is known at once: a ValueError says why."""
+    """A file that appears when it is complete; until then its name ends in .tmp. Open it before
+    anything is played: if it can't be written, a ValueError says why."""
     unfinished = Path(output + ".tmp")
     try:
         if Path(output).is_dir():

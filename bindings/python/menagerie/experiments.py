@@ -35,21 +35,21 @@ if TYPE_CHECKING:
 Bots = str | Mind | Sequence[str | Mind]
 Part = TypeVar("Part")
 Progress = Callable[[int, int], None]
-# Of matches or deals; what a part came to is in the memory at one time.
+# Matches or deals; the results of a part are in memory at the same time.
 PART_MAX = 1_000_000
 PARTS_MAX = 1_000_000
 
 
 @dataclass
 class Figures:
-    """What matches between bots came to, seat by seat. Sums are whole numbers, so exact."""
+    """The results of matches between bots, by seat. Sums are whole numbers, and thus exact."""
 
     players: int
     games: int = 0
     decisions: int = 0
     score_sums: list[int] = field(default_factory=list)
     score_squares: list[int] = field(default_factory=list)
-    wins: list[int] = field(default_factory=list)  # Of matches that one seat won alone.
+    wins: list[int] = field(default_factory=list)  # Matches that one seat won outright.
     ties: int = 0
 
     def __post_init__(self) -> None:
@@ -68,8 +68,8 @@ class Figures:
             mine[:] = [a + b for a, b in zip(mine, its, strict=True)]
 
     def mean(self, seat: int) -> tuple[float, float]:
-        """The mean score of a seat and half the width of its 95 % interval, by Student; of scores
-        that are all the same as if one had been a point away."""
+        """The mean score of a seat and half the width of its 95 % interval (Student's). If all
+        scores are equal, the interval is that of scores of which one differs by a point."""
         mean = self.score_sums[seat] / self.games
         variance = max(self.variance(seat), 1 / self.games)
         return mean, student(self.games - 1) * math.sqrt(variance / self.games)
@@ -95,8 +95,8 @@ def simulate(
     progress: Progress | None = None,
     partial: Callable[[Figures], None] | None = None,
 ) -> Figures:
-    """Matches between bots and what they came to. `progress` is told parts done, and all;
-    `partial` the figures of the first of them."""
+    """Plays matches between bots and returns their results. `progress` gets the number of finished
+    parts and their total, and `partial` the figures so far."""
     must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in cuts(games, part)]
     figures = Figures(game.players)
@@ -138,8 +138,8 @@ def records(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> list[str]:
-    """The records of matches between bots, from number `first` of the seed on, in order."""
-    games = between("games", games, 1, PART_MAX)  # Their texts are in the memory at one time.
+    """The records of matches between bots, in order, starting with number `first` of the seed."""
+    games = between("games", games, 1, PART_MAX)  # All their texts are in memory.
     return list(record_stream(
         game, bots, games, seed=seed, first=first, part=part if cluster else games,
         cluster=cluster, threads=threads, progress=progress,
@@ -158,10 +158,10 @@ def record_stream(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> Iterator[str]:
-    """The same records one after the other, for more of them than fit into memory.
+    """The same records one by one, for more of them than fit into memory.
 
-    Here a part is played when its first record is asked for, and only that part is in memory. The
-    workers of a cluster play on meanwhile, and keep what they have played until it is asked for.
+    Without a cluster, a part is played when its first record is needed, and only that part is in
+    memory. The workers of a cluster play ahead, and keep records until they are needed.
     """
     must_be_a_game(game)
     pieces = cuts(games, part)
@@ -179,14 +179,14 @@ def _records_part(
 
 @dataclass
 class Comparison:
-    """Bots on the same deals in all fair seatings; every deal is one observation."""
+    """Bots compared on the same deals in all fair seatings. Every deal is one observation."""
 
     bots: list[str]
     deals: int
     games: int
     scores: list[Estimate]
     win_shares: list[Estimate]
-    # How much more of the victory the first bot has than each of the others.
+    # How much the first bot's share of the victory exceeds that of each other bot.
     first_ahead_of: list[Estimate]
 
 
@@ -202,9 +202,9 @@ def arena(
     progress: Progress | None = None,
     partial: Callable[[Comparison], None] | None = None,
 ) -> Comparison:
-    """Bots against each other; the same deals and figures whatever the parts and workers.
+    """Compares bots. Deals and figures don't depend on the size of parts or on workers.
 
-    `progress` is told parts done, and all; `partial` what the first of them came to.
+    `progress` gets the number of finished parts and their total, and `partial` the result so far.
     """
     observed: list[dict[str, Any]] = []
     pieces = cuts(deals, part, "deals")
@@ -220,7 +220,7 @@ def _comparison(bots: Sequence[str | Mind], observed: list[dict[str, Any]]) -> C
     scores = [[deal["scores"][k] for deal in observed] for k in range(len(bots))]
     shares = [[deal["win_shares"][k] for deal in observed] for k in range(len(bots))]
     ahead = [[a - b for a, b in zip(shares[0], other, strict=True)] for other in shares[1:]]
-    # No rule says how few or many points there can be: one beyond what any seat had.
+    # No rule limits points, so the bounds are one point beyond what any seat had.
     least = min(deal["lowest"] for deal in observed) - 1
     most = max(deal["highest"] for deal in observed) + 1
     return Comparison(
@@ -244,7 +244,7 @@ def gains(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> list[float]:
-    """By how many points the first of two bots was ahead of the other on each deal."""
+    """How many points the first of two bots was ahead of the other on each deal."""
     if not isinstance(bots, Sequence) or isinstance(bots, str):
         raise TypeError(f"bots is {bots!r}; it must be a list of two bots")
     if len(bots) != 2:
@@ -257,7 +257,7 @@ def _deals(
     game: Game, bots: Sequence[str | Mind], seed: int, pieces: list[tuple[int, int]], threads: int,
     cluster: Any, progress: Progress | None,
 ) -> Generator[list[dict[str, Any]], None, None]:
-    """What every bot came to on each deal, part by part."""
+    """The result of every bot on each deal, part by part."""
     must_be_a_game(game)
     parts = [(game, bots, seed, *cut, threads) for cut in pieces]
     return do(_arena_part, parts, cluster, progress)
@@ -278,7 +278,7 @@ def report(
     cluster: Any = None,
     progress: Callable[[str, int, int], None] | None = None,
 ) -> str:
-    """A designer's report as HTML: menagerie.report.report(), which plays on the cluster.
+    """A report for designers as HTML: menagerie.report.report(), played on the cluster.
 
     The page is the same, byte for byte, with any workers. It needs menagerie-games[report].
     """
@@ -347,10 +347,10 @@ def do(
     from dask.distributed import as_completed
 
     with _client(cluster) as client:
-        # At once: what the scheduler does not know yet it cannot take back.
+        # At once: the scheduler can only cancel work that it knows.
         futures = client.map(work, *zip(*parts, strict=True), pure=False, retries=5)
         numbers = {future.key: number for number, future in enumerate(futures)}
-        waiting: dict[int, Part] = {}  # For one before them.
+        waiting: dict[int, Part] = {}  # Finished, but an earlier part isn't.
         given = 0
         try:
             for future, result in as_completed(list(futures), with_results=True):

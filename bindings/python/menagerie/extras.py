@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Packages that only parts of this one need; each extra of pyproject.toml installs some."""
+"""Packages that only parts of this one need. The extras in pyproject.toml install them."""
 
 from importlib import import_module
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Means and how well they are known."""
+"""Means with their confidence intervals."""
 
 import math
 from collections.abc import Sequence
@@ -20,18 +20,18 @@ class Estimate:
 
     @property
     def half_width(self) -> float:
-        """How far the farther end of the interval lies from the mean."""
+        """The distance from the mean to the farther end of the interval."""
         return max(self.mean - self.low, self.high - self.mean)
 
 
 def estimate(
     numbers: Sequence[float], low: float | None = None, high: float | None = None
 ) -> Estimate:
-    """The mean of independent observations, none of which can lie outside `low` to `high`.
+    """The mean of independent observations, all of which must be between `low` and `high`.
 
-    Where no bounds are known they are one below the least that was observed and one above the most.
-    The interval holds its 95 % however few and skewed the observations are, and is never empty
-    (Gaffke's bound, as in menagerie.arena()).
+    If a bound is unknown, it is one below the lowest or one above the highest observation. The 95 %
+    are valid no matter how few or skewed the observations are, and the interval never has zero
+    width (Gaffke's bound, as in menagerie.arena()).
     """
     values = np.array(numbers, np.float64)
     least = values.min() - 1 if low is None else low
@@ -40,8 +40,8 @@ def estimate(
 
 
 def student(free: int) -> float:
-    """The 97.5 % point of Student's distribution, by the expansion of Cornish and Fisher, which is
-    right to a hundredth from three degrees of freedom on."""
+    """The 97.5 % point of Student's distribution, by the Cornish-Fisher expansion, which is
+    accurate to 0.01 from three degrees of freedom on."""
     exact = {0: math.inf, 1: 12.706, 2: 4.303}
     z = 1.959963985
     more = exact.get(free)

@@ -8,13 +8,13 @@ __all__ = ["ArenaBot", "ArenaPair", "ArenaResult", "Choice", "Ended", "Hint", "I
 
 
 class Choice(TypedDict):
-    """What a bot says of an action; value, low and high are None where it did not search."""
+    """A bot's opinion of an action; value, low and high are None if it didn't search."""
 
     action: int
     text: str
-    value: float | None  # For the seat: 1 is a match won by far.
-    low: float | None  # The 95 % interval of the value,
-    high: float | None  # to here.
+    value: float | None  # For the seat that decides: 1 means winning the match by far.
+    low: float | None  # The 95 % interval of the value.
+    high: float | None
     visits: int
 
 
@@ -46,7 +46,7 @@ class Interval(TypedDict):
 
 
 class ArenaBot(TypedDict):
-    """What a bot of an arena came to."""
+    """A bot's result in an arena."""
 
     score: Interval
     win_share: Interval
@@ -65,7 +65,7 @@ class ArenaPair(TypedDict):
 
 
 class ArenaResult(TypedDict):
-    """What an arena came to."""
+    """The result of an arena."""
 
     deals: int
     games: int
@@ -76,14 +76,14 @@ class ArenaResult(TypedDict):
 
 
 class Ended(TypedDict):
-    """How a match that was played out ended."""
+    """The result of a match that was played to its end."""
 
     scores: list[int]
     winners: list[int]
 
 
 class Trials(TypedDict):
-    """Every legal action in the same worlds: rows of actions, with a column for every world."""
+    """Every legal action in the same worlds: a row per action, a column per world."""
 
     actions: list[int]
     scores: list[list[int]]

@@ -62,7 +62,7 @@ class VectorEnv:
     observation     [n, S]           what that seat knows; Game.planes explains the numbers
     reward          float32[n, P]    of every seat, for this step
     end             bool[n]          whether the match ended in this step (see "disabled");
-                                     False where it was not chosen for it
+                                     False if it was not chosen for it
     score           int32[n, P]      of every seat, when a match ended here last
     length          int32[n]         decisions of the present match so far
     ==============  ===============  ====================================================
@@ -232,11 +232,11 @@ class VectorEnv:
     def choose(
         self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: Seeds = 0, threads: int = 1
     ) -> npt.NDArray[np.int32]:
-        """What a bot does in every match, or in those chosen; -1 in the others and in those over.
+        """A bot's action in every match, or in those chosen; -1 in the others and in finished ones.
 
-        It knows what the seat to act sees of the present position, and nothing of what was done
-        before. In match i it draws from Rng(seed, i), or from Rng(seed[i], i) where there is a seed
-        a match (uint64[n]). Threads change nothing.
+        The bot knows what the seat to act sees of the current position, but not what was done
+        before. In match i it draws random numbers from Rng(seed, i), or from Rng(seed[i], i) if
+        there is one seed per match (uint64[n]). The number of threads doesn't affect the result.
         """
         which, seeds = self._which(chosen), self._seeds(seed)
         actions = np.empty(self.n, np.int32)
@@ -246,7 +246,7 @@ class VectorEnv:
     def advise(
         self, mind: Mind, *, chosen: npt.ArrayLike | None = None, seed: Seeds = 0, threads: int = 1
     ) -> Advice:
-        """What a bot says of every action in every match, or in those chosen; as choose()."""
+        """A bot's opinion of every action in every match, or only in those chosen; see choose()."""
         which, seeds = self._which(chosen), self._seeds(seed)
         shape = (self.n, self.game.num_actions)
         advice = Advice(np.empty(self.n, np.int32), np.empty(shape, np.float32),
@@ -270,11 +270,11 @@ class VectorEnv:
 
     @property
     def rows(self) -> Rows:
-        """What reset() and step() give."""
+        """The arrays that reset() and step() return."""
         return self._rows
 
     def close(self) -> None:
-        """Frees the matches and ends the threads; nothing else works from then on."""
+        """Frees the matches and ends the threads. Nothing else works after that."""
         self._batch = None
 
     def __enter__(self) -> "VectorEnv":

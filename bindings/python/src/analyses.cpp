@@ -177,7 +177,7 @@ void bind_analyses(Module& module) {
                      "threads: int, reasons: int, language: str, "
                      "progress: collections.abc.Callable[[int, int], None] | None) -> "
                      "dict[str, typing.Any]"),
-             "What each decision of a record lost; see menagerie.analyze().");
+             "The loss of each decision of a record; see menagerie.analyze().");
 }
 
 }  // namespace menagerie::python

@@ -109,7 +109,7 @@ enum class Reward : std::uint8_t { outcome, points };
 
 // The arrays of the caller that a batch writes into, row by row; those that are null are left out.
 struct Arrays {
-  std::int8_t* seat = nullptr;          // The seat to act; -1 where there is none.
+  std::int8_t* seat = nullptr;          // The seat to act; -1 if there is none.
   bool* mask = nullptr;                 // The mask of all actions.
   std::uint64_t* mask_bits = nullptr;   // The same as bits.
   std::uint8_t* observation = nullptr;  // What the seat to act knows, as bytes

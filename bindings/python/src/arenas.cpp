@@ -315,14 +315,14 @@ void bind_arenas(Module& module) {
                      "= 100, seed: int = 1, "
                      "threads: int = 1, stop_when_decided: bool = False) -> "
                      "ArenaResult"),
-             "Bots against each other on the same deals in all fair seatings. A bot is a name, a "
-             "Mind, or a function that is given a View and returns an action.");
+             "Compares bots on the same deals in all fair seatings. A bot is a name, a Mind, or a "
+             "function that gets a View and returns an action.");
   module.def("play_deals", &play_deals, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a,
              "threads"_a,
              nb::sig("def play_deals(game: Game, bots: collections.abc.Sequence[str | Mind], seed: "
                      "int, first: int, "
                      "count: int, threads: int) -> list[dict[str, typing.Any]]"),
-             "A part of an arena: what every bot came to on each deal from `first` on.");
+             "A part of an arena: the result of every bot on each deal from `first` on.");
   module.def("interval", &interval, "observed"_a.noconvert(), "bounds"_a.noconvert(),
              nb::sig("def interval(observed: numpy.typing.NDArray[numpy.float64], bounds: "
                      "numpy.typing.NDArray[numpy.float64]) -> dict[str, float]"),

@@ -239,7 +239,7 @@ void bind(const Plain& plain, const Define& define, F&& function, const Extra&..
 
 }  // namespace arguments
 
-// As nanobind's, but for what they say of a wrong argument.
+// Like nanobind's, except for the messages about wrong arguments.
 class Module : public nanobind::module_ {
  public:
   explicit Module(const nanobind::module_& module) : nanobind::module_(module) {}

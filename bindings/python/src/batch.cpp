@@ -188,10 +188,10 @@ void bind_choosing(Class<BoundBatch>& batch) {
           "chosen"_a.noconvert(), "actions"_a.noconvert(),
           "Writes a uniformly random legal action for every chosen match.")
       .def("choose", &choose, "mind"_a, "chosen"_a.noconvert(), "seeds"_a.noconvert(), "threads"_a,
-           "actions"_a.noconvert(), "Writes what a bot does in each chosen match.")
+           "actions"_a.noconvert(), "Writes a bot's action in each chosen match.")
       .def("advise", &advise, "mind"_a, "chosen"_a.noconvert(), "seeds"_a.noconvert(), "threads"_a,
            "best"_a.noconvert(), "shares"_a.noconvert(), "values"_a.noconvert(),
-           "Writes what a bot says of all actions in each chosen match.");
+           "Writes a bot's opinion of all actions in each chosen match.");
 }
 
 }  // namespace
@@ -207,7 +207,7 @@ void bind_batch(Module& module) {
            "observation"_a.none() = nb::none(), "observation_floats"_a.none() = nb::none(),
            "reward"_a.none() = nb::none(), "end"_a.none() = nb::none(),
            "score"_a.none() = nb::none(), "length"_a.none() = nb::none(),
-           "The arrays to write into; those left out are not written.")
+           "Sets the arrays to write to. Arrays that are left out aren't written.")
       .def(
           "reset",
           [](BoundBatch& b, Seed seed, const OptionalArray<const bool>& chosen) {
@@ -215,7 +215,7 @@ void bind_batch(Module& module) {
             const nb::gil_scoped_release free;
             b.batch->reset(seed, which);
           },
-          "seed"_a, "chosen"_a.none() = nb::none(), "Begins all matches, or those chosen, anew.")
+          "seed"_a, "chosen"_a.none() = nb::none(), "Starts all matches again, or those chosen.")
       .def(
           "reset_each",
           [](BoundBatch& b, const Array<const std::uint64_t>& seeds,
@@ -226,7 +226,7 @@ void bind_batch(Module& module) {
             b.batch->reset_each(data, which);
           },
           "seeds"_a.noconvert(), "chosen"_a.noconvert(),
-          "Begins the chosen matches anew, each as the first match of its seed.")
+          "Starts the chosen matches again, each as the first match of its seed.")
       .def(
           "step",
           [](BoundBatch& b, const Array<const std::int32_t>& actions,
@@ -237,7 +237,7 @@ void bind_batch(Module& module) {
             b.batch->step(data, which);
           },
           "actions"_a.noconvert(), "chosen"_a.none() = nb::none(),
-          "One action for every match, or for those chosen.")
+          "Plays one action in every match, or in those chosen.")
       .def(
           "state",
           [](const BoundBatch& b, const WholeNumber& index) {

@@ -63,16 +63,16 @@ class Daily {
 
 void bind_daily(Module& module) {
   Class<Daily> cls(module, "Daily",
-                   "The deal of a day: you have seat 0, and bots have all others. They decide by "
-                   "position and date alone, so the same decisions of yours give the same game "
-                   "everywhere. daily() makes one.");
+                   "The deal of a day. You have seat 0, and bots have all others. Their decisions "
+                   "depend only on position and date, so if you decide the same way, you get the "
+                   "same game everywhere. daily() makes one.");
   cls.def(
          "__init__",
          [](Daily* daily, const std::string& game, const std::string& date) {
            new (daily) Daily(game, date);
          },
          "game"_a, "date"_a,
-         "The deal of that game on that day, '2026-11-28', up to your first decision.")
+         "The deal of a game on a day ('2026-11-28'), up to your first decision.")
       .def_prop_ro(
           "date", [](const Daily& d) { return d.game().deal().date; }, "The day.")
       .def_prop_ro(
@@ -81,14 +81,15 @@ void bind_daily(Module& module) {
           "Whether it was played to its end.")
       .def_prop_ro(
           "state", [](const Daily& d) { return restored(write_record(d.game().record("Player"))); },
-          "The position, as a State of its own. A player is given state.view(0).")
+          "The position, as a separate State. Give players only state.view(0).")
       .def(
           "legal", [](const Daily& d) { return d.game().match()->legal(daily_seat); },
           "Your legal actions, as texts; none once the game is over.")
       .def(
           "apply", [](Daily& daily, const ActionInput& action) { daily.apply(action); }, "action"_a,
-          "Makes your decision, a number or a text; then bots decide until it is your turn again. "
-          "IllegalAction names the rule that forbids it; nothing has changed then.")
+          "Makes your decision, given as a number or a text. Then bots decide until it is your "
+          "turn again. If a rule forbids it, IllegalAction names the rule, and nothing has "
+          "changed.")
       .def(
           "record",
           [](const Daily& d, const std::string& name) {

@@ -144,8 +144,8 @@ Class<Bound<Lessons>> bind_common(Module& module, const char* name, const char* 
   using B = Bound<Lessons>;
   Class<B> cls(module, name, text);
   cls.def("add", &add<Lessons>, "records"_a, "threads"_a = 1,
-          "Takes whole records of the game with these options in, in their order. A ValueError "
-          "names the first that is wrong; then none was taken.")
+          "Adds complete records of the game with these options, in order. If one is wrong, a "
+          "ValueError names it, and none is added.")
       .def("__len__",
            [](const B& b) {
              const auto turn = reading(b);
@@ -155,15 +155,15 @@ Class<Bound<Lessons>> bind_common(Module& module, const char* name, const char* 
           "game", [](const B& b) { return b.game; }, "The game.")
       .def_prop_ro(
           "inputs", [](const B& b) { return b.lessons->inputs(); },
-          "How many inputs the network has.");
+          "The number of inputs of the network.");
   return cls;
 }
 
 void bind_value_lessons(Module& module) {
   bind_common<AnyValueLessons>(
       module, "ValueLessons",
-      "The worlds between two tricks of recorded matches, all cards open, and what their rounds "
-      "came to: what a network of values learns from.")
+      "The worlds between two tricks of recorded matches, with all cards open, and the results of "
+      "their rounds. A value network learns from these.")
       .def(nb::new_([](const BoundGame& game) {
              return BoundValueLessons{
                  game, learning_of(game.game->id()).value_lessons(game.game->options())};
@@ -176,7 +176,7 @@ void bind_value_lessons(Module& module) {
             return copy_of(b.lessons->rounds(), {b.lessons->size()});
           },
           nb::sig("def rounds(self) -> numpy.typing.NDArray[numpy.uint32]"),
-          "Of every position the number of its round; positions of a round follow each other.")
+          "The number of the round for every position. Positions of a round are adjacent.")
       .def_prop_ro(
           "leaders",
           [](const BoundValueLessons& b) {
@@ -184,7 +184,7 @@ void bind_value_lessons(Module& module) {
             return copy_of(b.lessons->leaders(), {b.lessons->size()});
           },
           nb::sig("def leaders(self) -> numpy.typing.NDArray[numpy.uint8]"),
-          "Of every position the seat that leads; the network's outputs begin with it.")
+          "The seat that leads in every position. The network's outputs begin with this seat.")
       .def_prop_ro(
           "values",
           [](const BoundValueLessons& b) {
@@ -193,23 +193,21 @@ void bind_value_lessons(Module& module) {
             return copy_of(b.lessons->values(), {b.lessons->values().size() / players, players});
           },
           nb::sig("def values(self) -> numpy.typing.NDArray[numpy.float32]"),
-          "A row a round: what each seat came to, about its share of the victory.")
+          "One row per round: each seat's result, roughly its share of the victory.")
       .def("encode", &encode_values, "which"_a.noconvert(), "naming_seed"_a.none() = nb::none(),
            nb::sig("def encode(self, which: numpy.typing.NDArray[numpy.uint32], "
                    "naming_seed: int | None = None) -> numpy.typing.NDArray[numpy.uint8]"),
-           "How often each input is there in these positions, mostly 0 or 1. With a seed, what "
-           "differs by name alone "
-           "(colours, say) gets other names in each.")
+           "How often each input occurs in these positions, mostly 0 or 1. With a seed, things "
+           "that only differ by name, such as colours, are renamed at random in each position.")
       .def("predict", &predict, "network"_a,
            nb::sig("def predict(self, network: Network) -> numpy.typing.NDArray[numpy.float32]"),
-           "What the network says of every position, by seat.");
+           "The network's values of every position, by seat.");
 }
 
 void bind_policy_lessons(Module& module) {
-  bind_common<AnyPolicyLessons>(
-      module, "PolicyLessons",
-      "The decisions of recorded matches where there was a choice, with what the seat knew: what a "
-      "network that reads the others' play learns from.")
+  bind_common<AnyPolicyLessons>(module, "PolicyLessons",
+                                "The decisions of recorded matches with a choice, and what the "
+                                "seat knew. A policy network learns from these.")
       .def(nb::new_([](const BoundGame& game) {
              return BoundPolicyLessons{
                  game, learning_of(game.game->id()).policy_lessons(game.game->options())};
@@ -217,14 +215,13 @@ void bind_policy_lessons(Module& module) {
            "game"_a)
       .def_prop_ro(
           "outputs", [](const BoundPolicyLessons& b) { return b.lessons->outputs(); },
-          "How many outputs the network has.")
+          "The number of outputs of the network.")
       .def("encode", &encode_policy, "which"_a.noconvert(), "naming_seed"_a.none() = nb::none(),
            nb::sig("def encode(self, which: numpy.typing.NDArray[numpy.uint32], "
                    "naming_seed: int | None = None) -> tuple[numpy.typing.NDArray[numpy.uint8], "
                    "numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.uint16]]"),
-           "Of these positions how often each input is there; how many legal actions each output "
-           "stands for; "
-           "and the output of the action taken.");
+           "Three arrays for these positions: how often each input occurs, how many legal actions "
+           "each output stands for, and the output of the action taken.");
 }
 
 }  // namespace

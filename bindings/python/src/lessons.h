@@ -24,7 +24,7 @@ namespace menagerie::python {
 // game/evaluation.h): those of a seed, another each, or the first.
 using NamingSeed = std::optional<std::uint64_t>;
 
-// The worlds between tricks, in the order of the records, and what their rounds came to.
+// The worlds between tricks, in the order of the records, and the results of their rounds.
 class AnyValueLessons {
  public:
   virtual ~AnyValueLessons() = default;
@@ -37,9 +37,9 @@ class AnyValueLessons {
   // Of every world: the number of its round, and the seat that leads.
   virtual const std::vector<std::uint32_t>& rounds() const = 0;
   virtual const std::vector<std::uint8_t>& leaders() const = 0;
-  // A row a round: what each seat came to, from 0 to 1.
+  // A row per round: each seat's result, from 0 to 1.
   virtual const std::vector<float>& values() const = 0;
-  // A row a world: how often each of the network's inputs is there, mostly 0 or 1.
+  // A row per world: how often each of the network's inputs occurs, mostly 0 or 1.
   virtual void encode(std::span<const std::uint32_t> which, NamingSeed seed,
                       std::uint8_t* rows) const = 0;
   // A row a world: what a network says of it, by seat.
@@ -72,7 +72,7 @@ class AnyLearning {
   virtual std::unique_ptr<AnyPolicyLessons> policy_lessons(const Fields& options) const = 0;
   // What the file of a network must say of itself; `kind` is "values" or "policy".
   virtual NetHeader header(std::string_view kind, unsigned players) const = 0;
-  // The weights that come with the program; nothing where it has none.
+  // The weights that come with the program; nothing if it has none.
   virtual const ValueNet* built_in_values(unsigned players) const = 0;
   virtual const PolicyNet* built_in_policy(unsigned players) const = 0;
 };

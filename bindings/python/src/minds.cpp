@@ -185,11 +185,11 @@ nb::dict solve(const BoundState& state, Milliseconds ms) {
 }  // namespace
 
 void bind_minds(Module& module) {
-  Class<BoundMind> mind(
-      module, "Mind",
-      "A bot, by its text: 'random', 'simple', 'ismcts:ms=50', 'ismcts:iterations=1000', 'pimc', "
-      "'easy', 'normal', 'strong'. It is given views, and nothing else. With networks it judges by "
-      "these instead of the game's own: one of a kind at most, for the game it is to play.");
+  Class<BoundMind> mind(module, "Mind",
+                        "A bot, by its name and settings: 'random', 'simple', 'ismcts:ms=50', "
+                        "'ismcts:iterations=1000', 'pimc', 'easy', 'normal', 'strong'. It only "
+                        "gets views. If `networks` are given, it uses them instead of the game's "
+                        "own: at most one of each kind, for the game that it plays.");
   mind.def(
           "__init__",
           [](BoundMind* self, const std::string& text, std::vector<NetworkPtr> networks) {
@@ -200,7 +200,7 @@ void bind_minds(Module& module) {
           "text", [](const BoundMind& one) { return one.spec.text(); }, "Its text.")
       .def_prop_ro(
           "networks", [](const BoundMind& one) { return one.networks; },
-          "The networks that it was given.")
+          "The networks that were given.")
       .def(
           "__reduce__",
           [](const BoundMind& one) {
@@ -211,23 +211,21 @@ void bind_minds(Module& module) {
       .def("choose", &choose, "view"_a, "seed"_a = 0, "A legal action of the view's seat.")
       .def("advise", &advise, "view"_a, "seed"_a = 0,
            nb::sig("def advise(self, view: View, seed: int = 0) -> list[Choice]"),
-           "What it thinks of every legal action, best first: action, text, value (for the seat; 1 "
-           "is a match won by far) with its 95 % interval low to high, visits. Where it did not "
-           "search, visits is 0, and value, low and high are None: so it is of all actions with "
-           "'simple', whose choice stands first, and with 'random'.")
+           "Its opinion of every legal action, best first: action, text, value for the seat (1 "
+           "means winning the match by far) with its 95 % interval from low to high, and visits. "
+           "If it didn't search an action, visits is 0, and value, low and high are None. With "
+           "'simple', whose choice comes first, and with 'random' that is true of all actions.")
       .def("hint", &hint, "view"_a, "seed"_a = 0, "language"_a = "en",
            nb::sig("def hint(self, view: View, seed: int = 0, language: str = 'en') -> "
                    "list[Hint]"),
-           "The choices that it thinks best, at most three, best first, each with its reason: "
-           "action, text, value with its 95 % interval low to high and visits as advise() has "
-           "them, why in sentences of a `language`, and messages, the same as data. A language is "
-           "chosen by its tag, one of languages(): 'en' is English, 'de' German, 'fr' French, 'hu' "
-           "Hungarian, 'ja' Japanese. Nothing but this argument decides it, no locale of the "
-           "system; a tag that is none of these is a ValueError that lists them. "
-           "The reasons are measured by playing on by rules of thumb in worlds that fit what the "
-           "view knows. Of 'simple', which does not search, it is one choice without a value; a "
-           "ValueError for 'random'. The same seed gives the same hint where the budget is in "
-           "iterations.")
+           "The choices that it considers best, at most three, best first: action, text, value, "
+           "low, high and visits as in advise(), `why` (the reason as a sentence) and `messages` "
+           "(the same as data). `language` is one of the tags of languages(): 'en' is English, "
+           "'de' German, 'fr' French, 'hu' Hungarian, 'ja' Japanese. The system's locale doesn't "
+           "matter. Any other tag is a ValueError that lists the valid ones. To measure the "
+           "reasons, rules of thumb continue the game in worlds that fit what the view knows. "
+           "'simple' doesn't search, so it gives one choice without a value; 'random' is a "
+           "ValueError. If the budget is in iterations, the same seed gives the same hint.")
       .def("__repr__", [](const BoundMind& one) {
         const std::string with = std::to_string(one.networks.size());
         return "Mind('" + one.spec.text() + "'" +
@@ -235,13 +233,13 @@ void bind_minds(Module& module) {
       });
   module.def(
       "languages", [] { return Language::tags(); },
-      "The tags of the languages that hints and analyses are told in.");
+      "The tags of the languages of hints and analyses.");
   module.def("solve", &solve, "state"_a, "ms"_a = 5000,
              nb::sig("def solve(state: State, ms: int = 5000) -> Solved"),
-             "The value of a position with all cards open when the round ends, and the best line: "
-             "hero (the seat to act, whose value it is), exact (whether the value is certain, or "
-             "only known to lie from low to high), value, low, high, line (pairs of a seat and its "
-             "action), nodes (the positions looked at).");
+             "The value of a position with all cards open at the end of the round, and the best "
+             "line. `hero` is the seat to act, and `value` its value. `exact` says whether that is "
+             "certain, or only known to be between `low` and `high`. `line` has pairs of a seat "
+             "and its action, and `nodes` is the number of positions searched.");
 }
 
 }  // namespace menagerie::python

@@ -62,13 +62,13 @@ void raise_value_error(const std::exception_ptr& thrown, void*) {
 
 void bind_small(Module& module) {
   using PlaneState = std::tuple<std::string, std::string, unsigned, unsigned, int, int>;
-  Class<Plane>(module, "Plane", "A part of an observation: so many neighbouring numbers.")
-      .def_ro("name", &Plane::name, "What it is called, with its number where there are several.")
-      .def_ro("meaning", &Plane::meaning, "What it says, in words.")
-      .def_ro("offset", &Plane::offset, "Where it begins in the row.")
-      .def_ro("size", &Plane::size, "How many numbers it has.")
-      .def_ro("low", &Plane::low, "The least value; it is written as 0.")
-      .def_ro("high", &Plane::high, "The greatest value; as a float it is written as 1.")
+  Class<Plane>(module, "Plane", "A part of an observation: adjacent numbers that belong together.")
+      .def_ro("name", &Plane::name, "Its name, with a number if there are several.")
+      .def_ro("meaning", &Plane::meaning, "Its meaning, in words.")
+      .def_ro("offset", &Plane::offset, "Its first place in the row.")
+      .def_ro("size", &Plane::size, "The number of its numbers.")
+      .def_ro("low", &Plane::low, "The lowest value, which is written as 0.")
+      .def_ro("high", &Plane::high, "The highest value, which is written as 1 in floats.")
       .def("__repr__",
            [](const Plane& plane) {
              return "Plane('" + plane.name + "', offset=" + std::to_string(plane.offset) +
@@ -84,8 +84,8 @@ void bind_small(Module& module) {
 
   Class<Refused>(module, "Refusal", "Why an action is refused.")
       .def_ro("rule", &Refused::rule,
-              "The number of the rule in the game's RULES.md; empty where no rule has to say it: a "
-              "spectator does not act.")
+              "The number of the rule in the game's RULES.md; empty if it needs no rule, for "
+              "example because spectators don't act.")
       .def_ro("text", &Refused::text, "The reason in words.")
       .def("__repr__",
            [](const Refused& r) { return "Refusal(" + std::string(IllegalAction(r).what()) + ")"; })
@@ -138,9 +138,9 @@ void bind_identity(Class<BoundGame>& game) {
 
 void bind_game(Module& module) {
   Class<BoundGame> game(module, "Game",
-                        "A game with its options. Example: Game('savage-bowl', players=4)\n\n"
-                        "Options that are not named have their standard values. A ValueError says "
-                        "which games and options there are.");
+                        "A game with its options. Example: Game('savage-bowl', "
+                        "players=4)\n\nOptions that aren't named have their default values. If a "
+                        "game or an option doesn't exist, a ValueError lists those that do.");
   game.def(
           "__init__",
           [](BoundGame* self, const std::string& name, const nb::kwargs& options) {
@@ -150,7 +150,7 @@ void bind_game(Module& module) {
           nb::sig("def __init__(self, name: str, **options: object) -> None"))
       .def_prop_ro(
           "id", [](const BoundGame& g) { return std::string(g.game->id()); },
-          "The name of the game, one of game_ids().")
+          "The id of the game, one of game_ids().")
       .def_prop_ro(
           "title", [](const BoundGame& g) { return std::string(g.game->title()); },
           "The name of the game, for people.")
@@ -158,27 +158,27 @@ void bind_game(Module& module) {
           "options", [](const BoundGame& g) { return to_dict(g.game->options()); },
           nb::sig("def options(self) -> dict[str, typing.Any]"), "All options with their values.")
       .def_prop_ro(
-          "players", [](const BoundGame& g) { return g.game->players(); },
-          "How many seats there are.")
+          "players", [](const BoundGame& g) { return g.game->players(); }, "The number of seats.")
       .def_prop_ro(
           "num_actions", [](const BoundGame& g) { return g.game->actions(); },
-          "How many actions there are; an action is a number below that.")
+          "The number of actions; an action is a number below this.")
       .def_prop_ro(
           "events_max", [](const BoundGame& g) { return g.game->events_max(); },
-          "More deals, results of chance and decisions no match can have; see State.events.")
+          "The maximum number of deals, results of chance and decisions in a match; see "
+          "State.events.")
       .def_prop_ro(
           "observation_size", [](const BoundGame& g) { return g.game->row_size(); },
-          "How many numbers an observation has.")
+          "The size of an observation.")
       .def_prop_ro(
           "planes", [](const BoundGame& g) { return g.game->planes(); },
-          "What the numbers of an observation are, in their order.")
+          "The planes of an observation, in order.")
       .def_prop_ro(
           "information_state_size", [](const BoundGame& g) { return g.game->information_size(); },
-          "How many numbers an information state has.")
+          "The size of an information state.")
       .def_prop_ro(
           "information_state_planes",
           [](const BoundGame& g) { return g.game->information_planes(); },
-          "What the numbers of an information state are: those of an observation, then the past.")
+          "The planes of an information state: those of an observation, then the past.")
       .def(
           "action_text",
           [](const BoundGame& g, const WholeNumber& action) {
@@ -191,7 +191,7 @@ void bind_game(Module& module) {
           "The number of an action that is given as text.")
       .def(
           "start", [](const BoundGame& g) { return BoundState{g.game, g.game->start()}; },
-          "A match that has just begun: its first deal is due.");
+          "A match that has just started and waits for its first deal.");
   bind_identity(game);
 }
 

@@ -154,16 +154,16 @@ nb::dict weights_of(const BoundNetwork& network) {
 void bind_networks(Module& module) {
   Class<BoundNetwork>(
       module, "Network",
-      "A network by which a bot judges worlds (kind 'values') or reads what others did (kind "
-      "'policy'), for one game and number of players; from the bytes of its file, whose format is "
-      "told in src/game/net_header.h, value_net.h and policy_net.h.")
+      "A network with which a bot evaluates worlds (kind 'values') or interprets the others' play "
+      "(kind 'policy'), for one game and number of players. It is made from the bytes of its file. "
+      "src/game/net_header.h, value_net.h and policy_net.h describe the format.")
       .def(nb::new_(&read_network), "file"_a)
-      .def_static("make", &make_network, "game"_a, "kind"_a, "weights"_a, "origin"_a,
-                  nb::sig("def make(game: Game, kind: str, weights: dict[str, typing.Any], "
-                          "origin: str) -> Network"),
-                  "A network of these weights, float32 arrays as `weights` gives them. `origin` "
-                  "says in a line how it was made. The weights of the first layer are rounded to "
-                  "16 bits.")
+      .def_static(
+          "make", &make_network, "game"_a, "kind"_a, "weights"_a, "origin"_a,
+          nb::sig("def make(game: Game, kind: str, weights: dict[str, typing.Any], "
+                  "origin: str) -> Network"),
+          "A network with these weights, as float32 arrays in the form of `weights`. `origin` says "
+          "in one line how it was made. The weights of the first layer are rounded to 16 bits.")
       .def_static("built_in", &built_in, "game"_a, "kind"_a = "values",
                   "The network that comes with the program.")
       .def_prop_ro(
@@ -181,9 +181,9 @@ void bind_networks(Module& module) {
       .def_prop_ro("weights", &weights_of,
                    nb::sig("def weights(self) -> dict[str, "
                            "numpy.typing.NDArray[numpy.float32]]"),
-                   "A copy of its weights. Values: inputs (a row each) to 64 units, these to 32, "
-                   "these to a value a seat from the one that leads. Policy: inputs to 64 units, "
-                   "and for every output the weights of these.")
+                   "A copy of its weights. Values: from inputs (one row each) to 64 units, from "
+                   "these to 32, from these to one value per seat, beginning with the leader. "
+                   "Policy: from inputs to 64 units, and from these to the outputs.")
       .def(
           "__reduce__",
           [](const BoundNetwork& n) {

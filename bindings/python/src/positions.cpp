@@ -74,7 +74,7 @@ void bind_standing(Class& cls) {
           "What happens next: 'deal', 'chance', 'play' or 'over'.")
       .def_prop_ro(
           "seats", [standing](const Bound& b) { return seats_of(standing(b).turn); },
-          "The seats that are to act; several where they choose at the same time.")
+          "The seats that must act; several if they choose at the same time.")
       .def_prop_ro(
           "seat", [standing](const Bound& b) { return seat_of(standing(b).turn); },
           "The lowest seat that must act, or None.")
@@ -93,8 +93,8 @@ void bind_standing(Class& cls) {
       .def(
           "scene", [](const Bound& b) { return to_dict(b.any().game(), b.any().scene()); },
           nb::sig("def scene(self) -> dict[str, typing.Any]"),
-          "What lies on the table, as data: prompt, zones (each with its owner and, where actions "
-          "name it by one, its number from 1), counters, facts (each with its seat or None).")
+          "The table as data: prompt, zones (each with its owner and, if actions refer to it by "
+          "number, its number from 1), counters, and facts (each with its seat or None).")
       .def("__repr__",
            [standing](const Bound& b) {
              const auto now = standing(b);
@@ -121,7 +121,7 @@ void bind_knowledge(Class<BoundView>& view) {
             return row_of<std::uint8_t>(v.game->row_size(), [&](auto row) { v.view->encode(row); });
           },
           nb::sig("def observation(self) -> numpy.typing.NDArray[numpy.uint8]"),
-          "What the one who looks knows now, as bytes; Game.planes says what they are.")
+          "What the viewer knows now, as bytes; Game.planes describes them.")
       .def(
           "observation_floats",
           [](const BoundView& v) {
@@ -132,12 +132,13 @@ void bind_knowledge(Class<BoundView>& view) {
       .def(
           "observation_string",
           [](const BoundView& v) { return scene_text(v.view->game(), v.view->scene()); },
-          "What the one who looks sees now, in lines.")
+          "What the viewer sees now, in lines.")
       .def(
           "information_state", [](const BoundView& v) { return v.view->information_state(); },
-          "All that the one who looks has seen since the match began, in lines; the same text "
-          "for all courses of the match that he cannot tell apart, and another for any that he "
-          "can. Behind an action stands a number for all that he knew afterwards.")
+          "Everything that the viewer has seen since the match began, in lines. The text is the "
+          "same for all courses of the match that the viewer can't tell apart, and different for "
+          "all others. Each action is followed by a number for everything that the viewer knew "
+          "after it.")
       .def(
           "information_state_tensor",
           [](const BoundView& v) {
@@ -145,8 +146,8 @@ void bind_knowledge(Class<BoundView>& view) {
                                  [&](auto row) { v.view->encode_past(row); });
           },
           nb::sig("def information_state_tensor(self) -> numpy.typing.NDArray[numpy.float32]"),
-          "What the one who looks knows now and all that he saw happen, as floats from 0 to 1; "
-          "Game.information_state_planes says what they are.")
+          "What the viewer knows now and everything that they have seen, as floats from 0 to 1; "
+          "Game.information_state_planes describes them.")
       .def(
           "history",
           [](const BoundView& v) {
@@ -157,8 +158,8 @@ void bind_knowledge(Class<BoundView>& view) {
             return pairs;
           },
           nb::sig("def history(self) -> list[tuple[int, int]]"),
-          "The same in numbers: who did something (-1: chance, -2: a deal) and which action (-1 "
-          "where not all of it was seen).");
+          "The past as numbers: the seat (-1: chance, -2: a deal) and the action (-1 if it wasn't "
+          "seen completely).");
 }
 
 void bind_view(Class<BoundView>& view) {
@@ -170,10 +171,10 @@ void bind_view(Class<BoundView>& view) {
             if (!who) return std::nullopt;
             return who->index();
           },
-          "The seat that looks, or None for a spectator.")
+          "The viewer's seat, or None for a spectator.")
       .def(
           "legal", [](const BoundView& v) { return v.view->legal(); },
-          "The legal actions of the seat that looks; none if it is not to act.")
+          "The viewer's legal actions; none if it isn't their turn.")
       .def(
           "judge",
           [](const BoundView& v, const ActionInput& action) {
@@ -184,7 +185,8 @@ void bind_view(Class<BoundView>& view) {
           "sample",
           [](const BoundView& v, Seed seed) { return BoundState{v.game, v.view->sample(seed)}; },
           "seed"_a,
-          "A state that the one who looks cannot tell from the true one; all are equally likely.");
+          "A state that the viewer can't tell from the true one. All such states are equally "
+          "likely.");
   bind_knowledge(view);
 }
 
@@ -192,7 +194,7 @@ Seat checked_seat(const BoundState& state, const std::optional<WholeNumber>& ask
   const Standing standing = state.state->standing();
   if (!asked) {
     if (const auto lowest = seat_of(standing.turn)) return Seat(*lowest);
-    throw BadInput(std::string("it is no seat's turn; what is due is: ") +
+    throw BadInput(std::string("no seat has to act now; the turn is: ") +
                    kind_name(standing.turn.kind));
   }
   const std::int64_t seat = asked->value;
@@ -225,7 +227,7 @@ void bind_storing(Class<BoundState>& state) {
           nb::sig("def __deepcopy__(self, memo: object) -> State"))
       .def_prop_ro(
           "events", [](const BoundState& s) { return s.state->events(); },
-          "How many deals, results of chance and decisions there were.")
+          "The number of deals, results of chance and decisions so far.")
       .def(
           "record", [](const BoundState& s) { return s.state->record(); },
           "The match so far as a record: one line of JSON.")
@@ -245,8 +247,8 @@ void bind_storing(Class<BoundState>& state) {
           "bytes"_a, "The state whose serialize() gave these bytes.")
       .def_static(
           "of_record", [](const std::string& record) { return restored(record); }, "record"_a,
-          "The state at the end of a record. Every event is judged, and the result if there is "
-          "one; a ValueError says which is wrong.")
+          "The state at the end of a record. Every event and the result, if there is one, are "
+          "checked. If something is wrong, a ValueError says what.")
       .def(
           "__reduce__",
           [](const BoundState& s) {
@@ -267,7 +269,7 @@ void bind_state(Class<BoundState>& state) {
             const Observer who = seat ? Observer(checked_seat(s, seat)) : Observer();
             return BoundView{s.game, s.state->view(who)};
           },
-          "seat"_a.none() = nb::none(), "What that seat knows; without a seat: a spectator.")
+          "seat"_a.none() = nb::none(), "What a seat knows, or a spectator if no seat is given.")
       .def(
           "legal",
           [](const BoundState& s, OptionalSeat seat) -> std::vector<ActionId> {
@@ -275,7 +277,7 @@ void bind_state(Class<BoundState>& state) {
             return s.state->legal(checked_seat(s, seat));
           },
           "seat"_a.none() = nb::none(),
-          "The legal actions of a seat, ascending; without a seat: of the lowest to act.")
+          "The legal actions of a seat, ascending. The default is the lowest seat that must act.")
       .def(
           "judge",
           [](const BoundState& s, const ActionInput& action, OptionalSeat seat) {
@@ -288,28 +290,28 @@ void bind_state(Class<BoundState>& state) {
             s.state->apply(checked_seat(s, seat), action_of(*s.game, action));
           },
           "action"_a, "seat"_a.none() = nb::none(),
-          "Makes an action, a number or a text. IllegalAction names the rule that forbids it; "
-          "the state is then unchanged.")
+          "Makes an action, given as a number or a text. If a rule forbids it, IllegalAction names "
+          "the rule, and the state is unchanged.")
       .def(
           "shuffle", [](const BoundState& s, Seed seed) { return to_dict(s.state->shuffle(seed)); },
           "seed"_a, nb::sig("def shuffle(self, seed: int) -> dict[str, typing.Any]"),
-          "A random deal as data, where a deal is due.")
+          "A random deal as data, if a deal is due.")
       .def(
           "deal", [](BoundState& s, const nb::dict& deal) { s.state->deal(to_fields(deal)); },
           "deal"_a, nb::sig("def deal(self, deal: dict[str, typing.Any]) -> None"),
-          "Lays out a deal that is given as data.")
+          "Applies a deal, given as data.")
       .def(
           "chances", [](const BoundState& s) { return s.state->chances(); },
-          "The equally likely results of chance, where one is due.")
+          "The equally likely results of chance, if one is due.")
       .def(
           "settle",
           [](BoundState& s, const ActionInput& result) {
             s.state->settle(action_of(*s.game, result));
           },
-          "result"_a, "Lets chance fall so.")
+          "result"_a, "Applies a result of chance.")
       .def(
           "roll", [](BoundState& s, Rng& rng) { s.state->roll(rng); }, "rng"_a,
-          "Deals, or lets chance fall, by a generator.");
+          "Makes a deal or a result of chance with a random generator.");
   bind_storing(state);
 }
 
@@ -318,10 +320,10 @@ void bind_state(Class<BoundState>& state) {
 void bind_positions(Module& module) {
   // Both are known before a function's stub names one of them.
   Class<BoundView> view(module, "View",
-                        "What one seat, or a spectator, may know of a match. There is no way from "
-                        "here to the truth; sample() draws a world that fits.");
+                        "What one seat, or a spectator, may know of a match. You can't get the "
+                        "state from it, but sample() draws a world that fits.");
   Class<BoundState> state(module, "State",
-                          "Everything about a match. Players are given view(seat), never a State.");
+                          "Everything about a match. Give players view(seat), never a State.");
   bind_view(view);
   bind_state(state);
 }

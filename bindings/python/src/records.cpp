@@ -278,18 +278,18 @@ class RecordReader {
 }  // namespace
 
 void bind_records(Module& module) {
-  nb::class_<RecordReader>(module, "RecordReader", "Where records of a file begin and end.")
+  nb::class_<RecordReader>(module, "RecordReader", "Splits a file into records.")
       .def(nb::init<nb::object>(), "read"_a.none(),
            nb::sig("def __init__(self, read: collections.abc.Callable[[], bytes]) -> None"),
-           "`read` gives the next bytes, and none at the end.")
+           "`read` returns the next bytes, and none at the end.")
       .def("next", &RecordReader::next, nb::sig("def next(self) -> bytes | None"),
-           "The next record, or None at the end. A ValueError says which line is none.");
+           "The next record, or None at the end. If a line isn't one, a ValueError says which.");
   module.def("simulate", &simulate, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a, "threads"_a,
              "records"_a,
              nb::sig("def simulate(game: Game, bots: str | Mind | collections.abc.Sequence[str | "
                      "Mind], seed: int, first: int, count: int, "
                      "threads: int, records: bool) -> list[dict[str, typing.Any]]"),
-             "Matches of a seed, from number `first` on, between bots.");
+             "Plays matches of a seed between bots, starting with number `first`.");
   module.def(
       "fault_of",
       [](const std::string& record) {
@@ -299,9 +299,9 @@ void bind_records(Module& module) {
       "record"_a, "What is wrong with a record, or None if every event follows the rules.");
   module.def("columns", &columns_dict, "record"_a, "choices"_a = true,
              nb::sig("def columns(record: str, choices: bool = True) -> dict[str, typing.Any]"),
-             "The decisions and the ends of rounds of a record, as columns, and what its head and "
-             "result say. A ValueError says what is wrong with it, as fault_of() does. `choices`: "
-             "with all that was legal, and not only how much.");
+             "The decisions and the ends of rounds of a record, as columns, with its head and "
+             "result. If it is wrong, a ValueError says the same as fault_of(). `choices`: with "
+             "all legal actions, not only their number.");
   module.def("options", &options_of, "game"_a, nb::sig("def options(game: str) -> list[Option]"),
              "The options of a game: name, type, standard, min, max, choices, nullable, meaning.");
   module.def("rules", &rules_of, "game"_a, "The rules of a game in numbered sentences.");

@@ -22,18 +22,17 @@ std::vector<Plane> information_planes(const typename G::Options& options,
     offset += length;
   };
   add("past/who", G::players(G::start(options).shown) + 2,
-      "of every event of the match, from the first on, what it was: 0 nothing yet, 1 a deal, 2 a "
-      "result of chance, 3 an action of the seat that looks, 4 and more those of the seats to its "
-      "left");
+      "the kind of every event of the match, in order: 0 nothing yet, 1 a deal, 2 a result of "
+      "chance, 3 an action of the viewer's seat, 4 and more those of the seats to its left");
   add("past/verb", actions.verbs(),
       "the kind of the action, from 1, in the order in which the actions of the game are numbered");
   add("past/first", actions.a_count(),
-      "the first number of the action (of a card, its place), from 1; 0 where it was not seen");
-  add("past/second", actions.b_count(), "its second number, likewise");
+      "the first number of the action (of a card, its place), from 1; 0 if it was not seen");
+  add("past/second", actions.b_count(), "its second number, in the same way");
   add("past/mark", mark_max,
-      "a number for all that the seat knew afterwards: it tells apart courses of a match that "
-      "differ "
-      "in something else than actions, as a card that was turned up; a learner may leave it out");
+      "a number for everything that the seat knew afterwards. It tells apart matches that differ "
+      "in something other than actions, such as a card that was turned up. A learner may leave it "
+      "out");
   return planes;
 }
 

@@ -49,7 +49,7 @@ nb::list play_out(const BoundState& state, nb::handle bots, Count count, Seed se
   return list;
 }
 
-// What a seat came to in the worlds it drew, by action: a row of worlds each.
+// The results of a seat in the worlds that it drew: a row of worlds per action.
 struct Trials {
   std::vector<ActionId> actions;
   std::vector<std::vector<int>> scores;
@@ -133,17 +133,17 @@ void bind_trials(Module& module) {
              nb::sig("def play_out(state: State, bots: str | Mind | collections.abc.Sequence[str | "
                      "Mind], count: int = 1, seed: int = 0, "
                      "threads: int = 1) -> list[Ended]"),
-             "Plays copies of a match to their ends: scores and winners of each. `bots` is one for "
-             "all seats or one per seat, separated by commas; they know of the past what a view "
-             "shows.");
+             "Plays copies of a match to their ends. Returns the scores and winners of each. "
+             "`bots` is one for all seats, or one per seat, separated by commas. They only know "
+             "what a view shows of the past.");
   module.def("try_actions", &try_actions, "view"_a, "bots"_a, "worlds"_a = 100, "seed"_a = 0,
              "threads"_a = 1,
              nb::sig("def try_actions(view: View, bots: str | Mind | collections.abc.Sequence[str "
                      "| Mind], worlds: int = 100, seed: int = 0, "
                      "threads: int = 1) -> Trials"),
-             "Every legal action in the same worlds, drawn from the view and played to the end by "
-             "bots: `actions`, and for each a row of worlds with the seat's `scores` and `shares` "
-             "of the victory.");
+             "Tries every legal action in the same worlds, which are drawn from the view and "
+             "played to the end by bots. Returns `actions` and, for each, a row of worlds with the "
+             "seat's `scores` and `shares` of the victory.");
   module.def("play_places", &play_places, "game"_a, "bots"_a, "seed"_a, "first"_a, "count"_a,
              "threads"_a,
              nb::sig("def play_places(game: Game, bots: collections.abc.Sequence[str | Mind], "

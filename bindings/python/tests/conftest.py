@@ -26,8 +26,8 @@ if "MENAGERIE_EXAMPLES" in os.environ:
     settings.load_profile("many")
 
 NAMES = menagerie.game_ids()
-# Every game with its standard options (unless whole matches would take long then), and those
-# options that hide or reveal something else.
+# Every game with its default options (unless complete matches would take too long), and options
+# that hide or reveal something else.
 CONFIGURATIONS: list[tuple[str, dict[str, object]]] = [
     *((name, {}) for name in NAMES if name != "rage-n-glyphs"),
     ("savage-bowl", {"players": 4}),

@@ -171,7 +171,7 @@ THREE = np.array(list(permutations(range(3), 2)))  # Three bots, two of them at 
 def contests(
     rng: np.random.Generator, deals: int, skill: float, deal: float, rest: float
 ) -> estimates.Numbers:
-    """What two of three bots come to: the stronger it is and the weaker the other, the more."""
+    """The results of two of three bots: the larger the difference in strength, the more."""
     ahead = skill * (THREE[:, :1] - THREE[:, 1:]) * np.array([1, -1])
     if skill == 1:
         ahead = np.sign(ahead)  # The better one wins, by however little.

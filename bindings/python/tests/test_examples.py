@@ -84,7 +84,7 @@ def test_advantages_follow_each_seat(ppo: Any) -> None:
     gain, known = ppo.advantages(rollout, settings)
     assert gain[:3, 0] == pytest.approx([0.5, -1, 1])
     assert known[:, 0].tolist() == [True, True, True, False]
-    # Where there was nothing to choose, the choice before is credited with what came.
+    # If there was nothing to choose, the choice before is credited with what came.
     rollout["chose"][2] = False
     gain, known = ppo.advantages(rollout, settings)
     assert gain[:2, 0] == pytest.approx([1, -1])

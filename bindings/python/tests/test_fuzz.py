@@ -270,7 +270,7 @@ MANY = 10**9  # More than any number of matches that is taken.
 
 
 def data_of_many(thing: Any) -> Any:
-    """The same, but for a number so large that the work would take long, one that is refused."""
+    """The same, except that a number that would take long becomes one that is refused."""
     is_number = isinstance(thing, int) and not isinstance(thing, bool)
     return thing + MANY if is_number and 2 < thing <= MANY else thing
 

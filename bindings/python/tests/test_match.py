@@ -189,7 +189,7 @@ def test_a_game_is_equal_to_one_with_the_same_options() -> None:
         (lambda: menagerie.Game("savage-bowl").action_id("play R99"), "R99"),
         (lambda: menagerie.Game("savage-bowl").action_text(180), "0 to 179"),
         (lambda: menagerie.Game("savage-bowl").action_text(-1), "actions are 0 to"),
-        (lambda: menagerie.Game("savage-bowl").start().apply(0), "what is due is: deal"),
+        (lambda: menagerie.Game("savage-bowl").start().apply(0), "the turn is: deal"),
         (lambda: menagerie.Game("savage-bowl").start().view(5), "0 to 4"),
         (lambda: menagerie.State.restore(b"nonsense"), "menagerie-state/1"),
         (lambda: menagerie.State.restore(b"menagerie-state/1\n{}"), "the record: it lacks"),

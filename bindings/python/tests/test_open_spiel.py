@@ -75,7 +75,7 @@ TILES = ["odd", "even", "low", "high", "meat", "plants", "own-color", "not-trump
 
 
 def written(option: Option) -> list[str]:
-    """Values of an option, as they may stand in a game's string."""
+    """Values of an option, as they may be written in a game's string."""
     if option["name"] == "last_hand":
         return ["0", "1", "8"]
     if option["type"] == "int":

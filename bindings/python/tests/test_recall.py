@@ -26,7 +26,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=identify, indirect=True)
 
 
 def places_of(deal: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Where texts stand in a deal: cards, most of them."""
+    """The places of texts in a deal; most of them are cards."""
     if isinstance(deal, str):
         yield path
     elif isinstance(deal, list | dict):
@@ -80,7 +80,7 @@ class Course:
                          tuple(view.legal())))
 
     def go_on(self, seed: int, odd: int) -> None:
-        """Every seat decides as in all other courses where it has the same choice, but for one."""
+        """Every seat decides as in all other courses with the same choice, except in one place."""
         state = self.state
         seat = state.seat
         if seat is None:

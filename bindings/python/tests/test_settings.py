@@ -169,5 +169,5 @@ def test_the_seed_decides_the_worlds_of_a_position_and_how_a_match_is_played_on(
     assert len({str(one and one.scores.tolist()) for one in tried}) == 3
     likely = [sample._likely(Plan(ends=50, seed=plan.seed), 2, 3, record) for plan in plans]
     assert len({str(one.tolist()) for one in likely}) == 3
-    # The pages that are there were made with the standard seed, and by these numbers.
+    # The existing pages were made with the default seed, and with these numbers.
     assert sample._seed(plans[0], 3) == 3

@@ -60,7 +60,7 @@ def test_threads_change_nothing() -> None:
 
 @pytest.mark.parametrize(("name", "players"), NETWORKS)
 def test_the_networks_arithmetic_is_the_engines(name: str, players: int) -> None:
-    """What training computes in floats is what bots compute from the file, but for rounding."""
+    """Except for rounding, training computes in floats what bots compute from the file."""
     lessons = lessons_of(name, players, "simple", 30)
     network = menagerie.Network.built_in(lessons.game)
     net = network.weights

@@ -25,7 +25,7 @@ std::vector<NetName> missing_nets(std::string_view game, unsigned players);
 // Keeps a network. It must be sound, and be the first of its name: who has read one keeps it.
 void hand_in(const NetName& name, std::vector<unsigned char> bytes);
 
-// Nothing where it was not handed in. The games ask for it by this name (cmake/generate.py).
+// Nothing if it was not handed in. The games ask for it by this name (cmake/generate.py).
 std::span<const unsigned char> handed_in_net(std::string_view game, std::string_view kind,
                                              unsigned players);
 

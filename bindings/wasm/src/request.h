@@ -25,7 +25,7 @@ class CallRequest {
   bool truth(const char* key);  // false where the key is not there.
   std::int64_t number(const char* key, std::int64_t min, std::int64_t max);
   std::int64_t number(const char* key, std::int64_t min, std::int64_t max, std::int64_t standard);
-  // 64 bits, in decimal digits as a text where they do not fit a number of JavaScript.
+  // 64 bits, in decimal digits as a text if they do not fit a number of JavaScript.
   std::uint64_t seed(const char* key);
   // An object; an empty one where the key is not there.
   Fields fields(const char* key);

@@ -82,7 +82,7 @@ Json drawn(const Match& match, auto& draws) {
 }
 
 // The deal or the result of chance that is due, from a keystream (the attachment) or from a seed:
-// as engine/deals/fair_deal.h has it, but for the cryptography, which is the page's.
+// as in engine/deals/fair_deal.h, except that the page does the cryptography.
 Json draw(CallRequest& request) {
   const OpenMatch* open = match_of(request);
   const bool is_seeded = request.has("seed");

@@ -5,8 +5,8 @@
 
 # %% [markdown]
 # # Many matches at once
-# A `VectorEnv` steps many matches of a game together. The rows that it gives are the same arrays
-# every time, written anew by C++ without Python's lock.
+# A `VectorEnv` steps many matches of a game together. It always returns the same arrays, which C++
+# fills again at every step, without Python's lock.
 
 # %%
 import time
@@ -18,15 +18,15 @@ rows = env.reset()
 {name: (array.dtype, array.shape) for name, array in rows.items()}
 
 # %% [markdown]
-# `observation` is what the seat to act knows. Its parts have names.
+# `observation` has what the seat to act knows. Its parts have names.
 
 # %%
 for plane in env.game.planes[:6]:
     print(f"{plane.name:20} {plane.size:4} numbers: {plane.meaning}")
 
 # %% [markdown]
-# A policy is a function from these rows to one action a match. Here is one that plays the legal
-# action with the highest number, against chance.
+# A policy is a function from these rows to one action per match. This one plays the legal action
+# with the highest number, against random players.
 
 # %%
 def greedy(rows: menagerie.Rows) -> object:
@@ -41,8 +41,8 @@ seconds = time.perf_counter() - begin
 print(f"{steps * env.n:,} decisions in {seconds:.2f} s")
 
 # %% [markdown]
-# Match *i* depends on the seed, on *i* and on its actions, and on nothing else: not on the number
-# of matches, nor on threads.
+# Match *i* depends only on the seed, on *i* and on its actions, not on the number of matches or
+# threads.
 
 # %%
 few = menagerie.VectorEnv("savage-bowl", 8, seed=1, options={"players": 4})

@@ -5,9 +5,9 @@
 
 # %% [markdown]
 # # A network that learns
-# `bindings/python/examples/ppo.py` is PPO in one file. In half of the matches of Savage Bowl all
-# four seats are played by the network that learns, in the others two of them, and two act at
-# random. Here it learns for a minute at most; that is enough to see how it is done, and not to play
+# `bindings/python/examples/ppo.py` is PPO in one file. It learns Savage Bowl with four players. In
+# half of the matches the network plays all seats, and in the others two of them, against two random
+# players. Here it learns for a minute at most. That is enough to see how it works, but not to play
 # well.
 
 # %%
@@ -28,20 +28,22 @@ share, width = ppo.ahead_of(ppo.of_network(network), ppo.of_bot("random"), setti
 print(f"ahead of random in {share:.0f} (+-{width:.0f}) of 100 pairs")
 
 # %% [markdown]
-# The same seed gives the same network, number by number, on one kind of processor; another may
-# change the last bits, and then the networks differ more with every lesson. No clock ends a run, so
-# a slow machine comes to the same. A whole run learns from 100 million decisions, in 2034 lessons:
+# On one kind of processor the same seed gives exactly the same network. Another kind may change the
+# last bits, and then the networks differ more with every lesson. A run never stops by the clock, so
+# a slow machine gets the same result. A complete run learns from 100 million decisions in 2034
+# lessons:
 #
 # ```
 # python bindings/python/examples/ppo.py
 # ```
 #
-# `--lessons 100` stops after a hundred of these, with the network that the whole run has by then.
+# `--lessons 100` stops after a hundred lessons, with the network that the complete run has at that
+# point.
 #
-# On two cores of an AMD EPYC at 2.6 GHz that took 18 minutes and 47 seconds, the judging included,
-# and 28 minutes of processor time. The network (121becaf9a814cbf) then ends ahead of `random` in
-# 83.0 (+-0.7) of 100 pairs of seats, and ahead of `simple`, the rules of thumb that the other bots
-# begin from, in 60.9 (+-0.9): it has passed them.
+# On two cores of an AMD EPYC at 2.6 GHz the complete run took 18 minutes and 47 seconds, including
+# the tests, and 28 minutes of processor time. The network (121becaf9a814cbf) then ends ahead of
+# `random` in 83.0 (+-0.7) of 100 pairs of seats, and ahead of the rules of thumb (`simple`) in 60.9
+# (+-0.9). So it plays better than these.
 #
-# For comparison: in such pairs `simple` ends ahead of `random` in 77.6 (+-0.8) of 100,
+# For comparison, `simple` ends ahead of `random` in 77.6 (+-0.8) of 100 such pairs,
 # `ismcts:iterations=100` in 86.4 (+-0.6), and `steady` in 87.5 (+-1.8).

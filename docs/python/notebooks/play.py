@@ -5,8 +5,8 @@
 
 # %% [markdown]
 # # Play a match
-# A match is a state that goes on by deals, results of chance, and decisions. Whoever decides is
-# given a view: what one seat knows.
+# A match is a state that changes by deals, results of chance, and decisions. The player who decides
+# gets a view: what one seat knows.
 
 # %%
 import menagerie
@@ -21,21 +21,21 @@ view = state.view(state.seat)
 print(view)
 
 # %% [markdown]
-# The view lists the cards that its seat sees. Those of the opponent are question marks. Legal
-# actions are numbers, and have texts.
+# The view shows the cards that its seat sees. The opponent's hidden cards are question marks. Legal
+# actions are numbers, and each has a text.
 
 # %%
 [game.action_text(action) for action in view.legal()]
 
 # %% [markdown]
-# What the rules forbid is refused, with the rule's number.
+# An action that the rules forbid is refused, with the rule's number.
 
 # %%
 forbidden = next(a for a in range(game.num_actions) if view.judge(a) is not None)
 print(game.action_text(forbidden), "-", view.judge(forbidden))
 
 # %% [markdown]
-# A bot is given the view. It says what it thinks of every action.
+# A bot gets the view, and gives its opinion of every action.
 
 # %%
 bot = menagerie.Mind("ismcts:iterations=300")
@@ -44,8 +44,8 @@ for choice in bot.advise(view, seed=1)[:4]:
     print(f"{choice['text']:12} {choice['value']:.2f}  {between}")
 
 # %% [markdown]
-# Now two bots play to the end. The record of it is one line of JSON, from which the match can be
-# played again.
+# Now two bots play to the end. The record is one line of JSON, from which the match can be
+# replayed.
 
 # %%
 seats = [bot, menagerie.Mind("simple")]

@@ -5,8 +5,8 @@
 
 # %% [markdown]
 # # A report for designers
-# What does a rule change? Play both, and look. Here with few matches; the command
-# `python -m menagerie.report` plays two thousand.
+# What is the effect of a rule? Play with and without it, and compare. Here there are only a few
+# matches; the command `python -m menagerie.report` plays two thousand.
 
 # %%
 from IPython.display import HTML, SVG
@@ -19,7 +19,7 @@ game = Game("awimbawe")
 side = Side("", collect(game, plan))
 
 # %% [markdown]
-# Every figure is there with its interval.
+# Every figure has its interval.
 
 # %%
 for name, part in zip(("seat", "deal", "bot", "rest"), findings.luck_and_skill(side.sample)):
@@ -31,7 +31,7 @@ print(section.lead)
 SVG(section.figures[0].svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1))
 
 # %% [markdown]
-# The whole page, with another set of options beside it:
+# The complete page, compared with another set of options:
 
 # %%
 page = report(game, plan, compare=Game("awimbawe", rhinoceros="any-pile"))

@@ -5,10 +5,10 @@
 
 # %% [markdown]
 # # Statistics of your own
-# What a report does not answer, a few lines do. Here: in Rage'n Glyphs, how often is a bid made
-# exactly? The rules are your own: four rounds, and the dealer may not make the bids add up. First
-# there must be records of such matches. Bots play them, and a file keeps them. One that ends in
-# `.zst` is compressed; the records that `menagerie simulate` writes are read in the same way.
+# If a report doesn't answer your question, a few lines of Python will. For example: how often is a
+# bid exact in Rage'n Glyphs? Choose your own options: four rounds, with Hose the Dealer. First you
+# need records of such matches, so let bots play them, and save them in a file. If its name ends in
+# `.zst`, it is compressed. You can read the records of `menagerie simulate` in the same way.
 
 # %%
 import tempfile
@@ -24,17 +24,17 @@ file = Path(folder.name) / "my-matches.jsonl"
 records.write(file, (match["record"] for match in records.simulate(game, "simple", 400, seed=1)))
 
 # %% [markdown]
-# Records are turned into three tables: of matches, of rounds and of decisions.
+# Records become three tables: matches, rounds and decisions.
 
 # %%
 tables = records.to_arrow(records.read(file))
 tables.decisions.slice(0, 5).to_pylist()
 
 # %% [markdown]
-# Every bid, and what its round brought: the score after the round, less the score before it. A
-# trick is worth a point, whether the bid was right or wrong; an exact bid brings 10 points more, an
-# exact bid of 0 only 5. Nobody has more than four cards here, so 5 points are never five tricks,
-# and the points tell who was exact.
+# Here are all bids with the points of their round: the score after the round, less the score before
+# it. A trick is worth one point, whether or not the bid was exact. An exact bid scores 10 more
+# points, and an exact bid of 0 only 5. No one has more than four cards here, so 5 points can't be
+# five tricks, and the points show which bids were exact.
 
 # %%
 scores = {
@@ -50,9 +50,9 @@ for row in tables.decisions.to_pylist():
 matches, bid, points, exact = np.array(bids).T
 
 # %% [markdown]
-# What is in one match hangs together: who has made a bid takes tricks from the others. Matches do
-# not. So the intervals are those of a ratio of sums over matches; as if all bids were independent,
-# they would come out wrong.
+# Bids in one match depend on each other: a player who makes a bid takes tricks from the others.
+# Matches are independent. So the intervals are those of a ratio of sums over matches. Intervals for
+# independent bids would be wrong.
 
 # %%
 from menagerie.report.estimates import ratio_of
@@ -75,4 +75,4 @@ for one in np.unique(bid).tolist():
           f"on average {mean.mean:.1f} points ({mean.low:.1f} to {mean.high:.1f})")
 
 # %% [markdown]
-# Of a bid that was made a few dozen times only, the interval is a rough one.
+# For a bid that occurred only a few dozen times, the interval is rough.

@@ -10,7 +10,7 @@
 namespace menagerie {
 namespace {
 
-// In a record "4" isn't 4: a text where none is valid is called one.
+// In a record "4" isn't 4: a text if none is valid is called one.
 constexpr Phrase<Quoted, Term, Quoted, Message> misfit_text{"options.misfit-text", "option",
                                                             "label", "value", "allowed"};
 

@@ -17,7 +17,7 @@ namespace menagerie::kit {
 template <class V, Deck D>
 struct CardAction {
   V verb{};
-  std::uint8_t a = 0;  // The card's place, or the number; `unseen` where it was not seen.
+  std::uint8_t a = 0;  // The card's place, or the number; `unseen` if it was not seen.
   std::uint8_t b = 0;
 
   static constexpr CardAction of(V verb, Card<D> card) {

@@ -100,7 +100,7 @@ void add_tricks(Scene& scene, const Trick& trick, const Trick& last, unsigned pl
   if (!last.empty()) add_trick(scene, "last-trick", words::last_trick(), last, players);
 }
 
-// A number per seat: of a map, or what a function says. Nothing where it isn't known.
+// A number per seat: of a map, or what a function says. Nothing if it isn't known.
 template <class Of>
 void add_counter(Scene& scene, std::string id, Message label, unsigned players, const Of& of) {
   Counter counter{std::move(id), std::move(label), {}, false};

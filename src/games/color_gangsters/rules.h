@@ -21,7 +21,7 @@ struct Reasons;
 // The RULES.md and the lesson.jsonl of this folder.
 std::string_view rules_md();
 std::string_view lesson_jsonl();
-// The bytes of this folder's values_<players>.net, nothing where there is none.
+// The bytes of this folder's values_<players>.net, nothing if there is none.
 std::span<const unsigned char> value_net_bytes(unsigned players);
 
 // What an action reveals beyond itself (game/revealing.h): trumps that are turned up, and what the

@@ -137,7 +137,7 @@ std::optional<std::string> wrong_origin(const std::vector<std::string>& origins)
   return "--origin is " + in_quotes(*found) +
          ", but an origin is as browsers name it: http:// or https://, a host in lower case, a "
          "port "
-         "where it is not the usual one, and nothing behind it, as https://games.example.org";
+         "if it is not the default, and nothing after it, as https://games.example.org";
 }
 
 // What is wrong with the options for several servers, if anything.

@@ -110,14 +110,14 @@ Json asyncapi_document() {
     "info": {
       "title": "Menagerie",
       "version": "1",
-      "description": "The WebSocket side; see PROTOCOL.md for the whole in words.",
+      "description": "The WebSocket side. PROTOCOL.md describes the protocol in words.",
       "license": {"name": "Apache-2.0"}
     },
     "defaultContentType": "application/json",
     "servers": {"local": {"host": "127.0.0.1:8080", "protocol": "ws"}},
     "channels": {"table": {
       "address": "/api/v1/ws",
-      "description": "One table a connection; subprotocol menagerie.v1.",
+      "description": "One table per connection; subprotocol menagerie.v1.",
       "bindings": {"ws": {"method": "GET", "headers": {
         "type": "object",
         "properties": {"Sec-WebSocket-Protocol": {"const": "menagerie.v1"}},
@@ -125,7 +125,7 @@ Json asyncapi_document() {
       }}}
     }},
     "operations": {
-      "ask": {"action": "receive", "summary": "What the server takes."},
+      "ask": {"action": "receive", "summary": "What clients send."},
       "tell": {"action": "send", "summary": "What the server sends."}
     }
   })");

@@ -125,7 +125,7 @@ Json openapi_document() {
       "title": "Menagerie",
       "version": "1",
       "summary": "Trick-taking games at a table",
-      "description": "See PROTOCOL.md for the whole in words.",
+      "description": "PROTOCOL.md describes the protocol in words.",
       "license": {"name": "Apache-2.0", "identifier": "Apache-2.0"}
     },
     "servers": [{"url": "http://127.0.0.1:8080"}],

@@ -8,7 +8,7 @@
 namespace menagerie::spades {
 namespace {
 
-// A round that is over but for the reckoning, with these bids and tricks by seat.
+// A round that only has to be scored, with these bids and tricks by seat.
 Shown played(std::array<unsigned, seats> bids, SeatMap<std::uint8_t, seats> won) {
   Shown shown;
   for (unsigned i = 0; i < seats; ++i) shown.bids.make(Seat(i), bids[i]);

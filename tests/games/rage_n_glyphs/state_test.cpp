@@ -43,7 +43,7 @@ TEST(RageNGlyphsState, the_next_lower_suit_goes_round) {
   EXPECT_EQ(next_lower(Suit::horns), Suit::mushrooms);
 }
 
-// The rulebook's list but for three players (R1), and what Skip Up makes of it.
+// The rulebook's list, except for three players (R1), and the same with Skip Up.
 TEST(RageNGlyphsState, the_last_hand_leaves_four_cards) {
   const std::array<unsigned, 8> largest = {31, 23, 18, 15, 13, 11, 10, 9};
   for (unsigned players = players_min; players <= players_max; ++players) {

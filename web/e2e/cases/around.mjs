@@ -127,7 +127,7 @@ export const around = {
       const banner = page.getByText('Ada would like to end the game without a result.');
       await banner.waitFor();
       assert.deepEqual([await box_of(page, '.felt'), await box_of(page, '.own-cards')], before);
-      // It can be answered, and what one plays with is not under it.
+      // It can be answered, and it doesn't cover the player's cards.
       await page.getByRole('button', { name: 'End it' }).click({ trial: true });
       const { y, height } = await box_of(page, '.banner');
       for (const under of ['.prompt', '.own-cards'])
@@ -144,7 +144,7 @@ export const around = {
       assert.ok(await invite.isDisabled());
       const why = await invite.getAttribute('aria-describedby');
       await page.locator(`#${why}`, { hasText: 'To meet other people, you need' }).waitFor();
-      // With options of one's own there is a game too.
+      // With the player's own options there is a game too.
       await page.getByRole('link', { name: 'Options of Savage Bowl' }).click();
       await page.getByText('You can invite people when you are connected again.').waitFor();
       await page.getByRole('button', { name: 'Play now, with bots' }).click();

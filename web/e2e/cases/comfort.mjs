@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What makes playing pleasant: a card ahead of one's turn, one's own table and deck, notices,
-// flights.
+// Comfort: a card chosen ahead of the player's turn, a table and a deck to the player's taste,
+// notices, flights.
 import assert from 'node:assert/strict';
 import {
   api,

@@ -28,7 +28,7 @@ export const company = {
     assert.equal(seats.filter(({ kind }) => kind === 'person').length, 2);
     assert.match(seats.find(({ kind }) => kind === 'bot').name, /^\p{Lu}\p{Ll}+$/u);
 
-    // On a wide page beside the table; on a phone by a tap on one's own plate.
+    // On a wide page beside the table; on a phone by a tap on the player's own plate.
     await bo.getByRole('tab', { name: 'Chat' }).click();
     await bo.getByRole('button', { name: 'Well played!' }).click();
     for (const page of [ada, bo]) await page.locator('[data-feeling=applause]').first().waitFor();

@@ -174,7 +174,7 @@ export const daily = {
     await bo.keyboard.press('Enter');
     await bo.waitForURL(/\/t\/local\w+\/replay/);
     await bo.waitForSelector('.board');
-    // It is there still when one comes back, and isn't sent twice.
+    // It is there still when the player comes back, and isn't sent twice.
     await bo.goto(t.url);
     await bo.getByRole('button', { name: /^Awimbawe: Today’s deal: (won|lost)$/ }).click();
     await bo.getByRole('button', { name: 'Result', exact: true }).click();

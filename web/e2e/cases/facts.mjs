@@ -12,7 +12,7 @@ const plans = {
   'trump-tricks-game': [{ players: 3 }, { players: 4 }],
   awimbawe: [{}],
 };
-/** What one looks for first, and so in the first line. */
+/** What players look for first, and so in the first line. */
 const longest = 30; // letters; a sentence takes a line of its own
 const first = ['trump', 'number-trump', 'color-trump', 'led', 'goal'];
 const phones = [
@@ -55,13 +55,13 @@ function facts_seen() {
   });
 }
 
-/** What the game tells now of what one looks for first. */
+/** What the game tells now of what players look for first. */
 async function told_first(t, { table, token }) {
   const view = await view_of(t, { table, token });
   return view.facts.map(({ id }) => id).filter((id) => first.includes(id));
 }
 
-/** Fails where a fact is cut or missing, or what one looks for first takes more than a line. */
+/** Fails where a fact is cut or missing, or what players look for first takes more than a line. */
 async function one_line(page, told, what) {
   for (const size of phones) {
     await page.setViewportSize(size);

@@ -65,7 +65,7 @@ export const first = {
     assert.deepEqual([options.players, options.step], [3, 1]);
   },
 
-  async 'the rules are drawn: in the lobby, while one waits, and beside the table'(t) {
+  async 'the rules are drawn: in the lobby, while players wait, and beside the table'(t) {
     for (const look of looks) {
       const page = await visit(t, '/', look);
       await page.getByRole('button', { name: 'Rules of Awimbawe' }).click();

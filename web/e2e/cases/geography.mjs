@@ -23,7 +23,7 @@ function astray() {
     plate.dataset.seat,
     plate.getBoundingClientRect(),
   ]);
-  // One's own lie before what is one's own: plate and hand below the table.
+  // The player's own cards lie before what is the player's own: plate and hand below the table.
   const edge = document.querySelector('.felt').getBoundingClientRect().bottom;
   const mine = ['.strip', '.own-cards']
     .map((one) => document.querySelector(one).getBoundingClientRect())
@@ -93,7 +93,7 @@ export const geography = {
       const trick = view.zones.find(({ id }) => id === 'trick')?.cards ?? [];
       const lie = trick.map(({ by }) => by);
       const wait = [0, 1, 2, 3].filter((seat) => !lie.includes(seat));
-      // Between tricks the last one may still lie there. One's own place is the next.
+      // Between tricks the last one may still lie there. The player's own place is the next.
       const wanted = { wait: wait.map(String), now: [`${seated.seat}`] };
       let seen;
       await until('the places are as the server says', async () => {
@@ -138,7 +138,7 @@ export const geography = {
       // The own one lies there too, and is not told once more in figures below the table.
       const own = page.locator('.own .plate .words');
       assert.doesNotMatch(await own.innerText(), /\d\/\d/);
-      // What one has to know of it is where one looks.
+      // What players have to know of it is where they look.
       await page.locator('.felt [data-pledge="1"]').hover();
       await page.locator('[data-tip]', { hasText: /rule 7\.2/ }).waitFor();
       // Wherever the table has no room for it, it lies on the own plate: it is always seen once.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One's own hand: by keys, by pointer, by one tap; and what the table says back.
+// The player's own hand: by keys, by pointer, by one tap; and what the table says back.
 import assert from 'node:assert/strict';
 import {
   at_both_sizes,

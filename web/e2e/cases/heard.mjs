@@ -26,7 +26,7 @@ async function table_of(t, record, others) {
 const won_by_line = () =>
   JSON.parse(readFileSync(new URL('../goldens/won_by_line.json', import.meta.url), 'utf8'));
 
-/** Whether a line of a transcript was told, and is not a heading, a key, or what one looks at. */
+/** Whether a line of a transcript was told, and is not a heading, a key, or what is looked at. */
 const is_told = (line) => !/^(#|\[| {4})/.test(line);
 
 /** What is heard of a page, line by line; each step waits for what the transcript has next. */

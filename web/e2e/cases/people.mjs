@@ -97,7 +97,7 @@ export const people = {
     const game = await two(t, 'savage-bowl', { options: { players: 4 } });
     const [ada, bo] = game.pages;
     for (const page of [ada, bo]) await page.waitForSelector('.board');
-    // The browser forgets everything, and the link leads to a table that one may only watch. What
+    // The browser forgets everything, and the link leads to a table that can only be watched. What
     // the server answers is here before what it tells.
     await bo.routeWebSocket('**/api/v1/ws', (here) => {
       here.connectToServer().onMessage((told) => setTimeout(() => here.send(told), 700));

@@ -16,7 +16,7 @@ async function open(t, path, options) {
   return page;
 }
 
-/** Does an action by its button: what it names is tapped first where there is none yet. */
+/** Does an action by its button: what it names is tapped first if there is none yet. */
 async function act(page, action) {
   const button = page.locator(`[data-act="${action}"]`);
   for (const word of action.split(' ').slice(1)) {

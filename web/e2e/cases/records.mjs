@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Records of others: checked against the rules on this device, replayed, solved; and positions of
-// one's own.
+// the player's own.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { program } from '../server.mjs';

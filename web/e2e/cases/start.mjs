@@ -131,7 +131,7 @@ export const start = {
       }
     },
 
-    async "a table to one's own taste is listed, kept on the device, and found again"(t, look) {
+    async "a table to the player's taste is listed, kept on the device, and found again"(t, look) {
       const lynx = look.hasTouch ? 'Little Lynx' : 'Listed Lynx';
       const ada = await visit(t, '/new/rage-n-glyphs', look);
       await ada.locator('label.chip', { hasText: /^6$/ }).first().click();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What people say reaches the table: at the plate of who says it, and while one waits.
+// What people say reaches the table: at the plate of who says it, and while players wait.
 import assert from 'node:assert/strict';
 import { api, desk, lay, phone, sit } from '../table.mjs';
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Turns the legal actions of a view into things to tap and buttons to press. How an action is
-// written and said, its game describes; whether what it names lies there to be tapped is read off
-// the view.
+// Turns the legal actions of a view into things to tap and buttons to press. The game describes how
+// its actions are written and said. The view tells whether the things they name can be tapped.
 import { description_of, look_of, said, suits_of } from './looks.svelte';
 import type { ActionForm, Argument, Message } from './protocol';
 import { say } from './say.svelte';
@@ -40,7 +39,7 @@ function tiles(view: View): Set<string> {
   return new Set(grid?.cards.map((card) => card.card ?? '') ?? []);
 }
 
-/** The pile of that number of which an action speaks: it is never one's own. */
+/** The pile of that number of which an action speaks: it is never the player's own. */
 const pile_of = (view: View, number: string): Zone | undefined =>
   view.zones.find((zone) => `${zone.number}` === number && zone.owner !== view.seat);
 
@@ -86,7 +85,7 @@ const number = (its: number): Part => ({ number: its, given: its });
 
 type Fitted = Pick<Choice, 'targets' | 'cards' | 'number'> & { message: Message };
 
-/** The action as that form; undefined where it does not fit. */
+/** The action as that form; undefined if it does not fit. */
 function fitted(table: Table, form: ActionForm, words: string[]): Fitted | undefined {
   const parts = form.form.split(' ');
   if (parts.length !== words.length) return undefined;
@@ -167,7 +166,7 @@ export function named_by(choices: Choice[], selection: ReadonlySet<Target>): Cho
 }
 
 /**
- * Taps a target: adds it, or takes it away. Where it does not go with all that is selected, what
+ * Taps a target: adds it, or takes it away. If it does not go with all that is selected, what
  * was selected first makes room for it.
  */
 export function tap(
@@ -241,8 +240,8 @@ export function playing(choices: Choice[], card: string): string | undefined {
 }
 
 /**
- * The action of a card that was chosen before one's turn; null where it may not be played now, and
- * undefined where no card is asked for yet.
+ * The action of a card that was chosen before the player's turn; null if it may not be played now,
+ * and undefined if no card is asked for yet.
  */
 export function planned_action(choices: Choice[], card: string): Choice | null | undefined {
   if (!choices.some((one) => one.targets.some((target) => target.startsWith('card:'))))

@@ -168,7 +168,7 @@ const translated = import.meta.glob<string>('../../../src/games/*/RULES.*.md', {
 export type Rules = { text: string; tag: string };
 const rules_known = new Map<string, Promise<Rules>>();
 
-/** The rules of a game, in English where they are not in that language. */
+/** The rules of a game, in English if they are not in that language. */
 export function rules(game: string, tag: string): Promise<Rules> {
   const key = `${tag}/${game}`;
   let known = rules_known.get(key);
@@ -221,7 +221,7 @@ export const create = (body: NewTable, here = false) =>
 /** A daily deal, at a table of this page. Its cards follow from the date alone. */
 export const create_daily = (body: NewTable & { daily: string }) =>
   request<Seated>('/tables', { body, here: true });
-/** One's own try of a daily deal goes to the server, under a key of its own. */
+/** The player's own try of a daily deal goes to the server, under a key of its own. */
 export const send_daily = (game: string, date: string, key: string, body: DailyRecord) =>
   request<DailyAnswer>(`/daily/${game}/${date}`, { body, token: key });
 /** How far the check of it is, or how it compares with others. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The absent players, and when a bot may sit in for them. The server lets one ask for that once a
+// The absent players, and when a bot may play for them. The server allows that request once a
 // person has been without a connection for the table's `away_s`. Each page notes for itself when
 // that began. A page that comes later starts counting later, so what it offers is never refused.
 import type { Table } from './protocol';

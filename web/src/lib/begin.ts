@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A game begins with a tap: with what its rulebook advises for the first time, on the server or,
-// without one, in this browser.
+// Starts a game with one tap: with the options that its rulebook recommends for a first game, on
+// the server or, without one, in this browser.
 import { create, type Refused } from './api';
 import { starting_options } from './first.svelte';
 import { hold, keep_settings, pace_ms, settings } from './keep.svelte';

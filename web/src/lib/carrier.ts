@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What carries the frames of a table: a WebSocket, or, where the net lets none through, a stream of
-// lines from the server and a request for each command. Both get the same bytes.
+// Carries the frames of a table: by a WebSocket or, if the network lets none through, by a stream
+// of lines from the server and a request per command. Both get the same bytes.
 import type { Problem, ServerFrame } from './protocol';
 
 export type Call = {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The line to one table: says hello, comes back after a break where it left off, and sends again
-// what was not acknowledged. What carries it is looked for as well (ways.ts).
+// The connection to one table: says hello, continues after a break where it stopped, and resends
+// commands that weren't acknowledged. It also finds a way to carry the frames (ways.ts).
 import { Refused } from './api';
 import {
   type Call,

@@ -6,7 +6,7 @@ import { hold, keep_settings, pace_ms, settings } from './keep.svelte';
 import { go } from './route.svelte';
 import { say } from './say.svelte';
 
-/** Opens today's deal, where it was left if it was begun. What is said where that cannot be. */
+/** Opens or continues today's deal. Returns what to say if that isn't possible. */
 export async function begin_daily(game: string): Promise<string> {
   const date = today();
   const begun = days_of(game)[date];

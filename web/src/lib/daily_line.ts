@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is told of a daily deal that is over, to be pasted anywhere: its scores, and nothing of its
-// cards. The terminal says the same (src/terminal/play.cpp).
+// The line about a finished daily deal, to be pasted anywhere. It has the scores, and reveals no
+// cards. The terminal prints the same (src/terminal/play.cpp).
 import { type DailyEnd, days_of, keep_day } from './days';
 import type { Table } from './protocol';
 import { say } from './say.svelte';

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One's try of a daily deal goes to the server, which checks it and compares it with those of
-// others. What was played without a network is sent later. Where the server can't do this, or there
-// is none, nothing is said about it.
+// Sends the player's try of a daily deal to the server, which checks it and compares it with those
+// of others. A deal that was played without a network is sent later. If there is no server, or it
+// can't do this, the page says nothing about it.
 import { daily_answer, record_of, Refused, send_daily } from './api';
 import { type DailyKept, days_of, keep_day, waiting_days } from './days';
 import { keep_settings, settings } from './keep.svelte';
@@ -46,8 +46,7 @@ async function compared(game: string, date: string, kept: DailyKept) {
   return answer.standing;
 }
 
-/** How one's try of that day, which is over, compares with others; null if there is nothing to
-    say. */
+/** How the player's finished try of that day compares with others; null if nothing is known. */
 export async function standing_of(game: string, date: string): Promise<DailyStanding | null> {
   const kept = days_of(game)[date];
   if (is_site || !kept || kept.sent === 'refused') return null;

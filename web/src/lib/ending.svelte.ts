@@ -13,7 +13,7 @@ export class Ending {
 
   constructor(private readonly tell: () => void) {}
 
-  /** A game that was over when one came has been told already. */
+  /** A game that was over when the player came has been told already. */
   follow(table: Table | null) {
     const finished = table?.status === 'finished';
     if (finished && this.was_finished === false) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What happens in a game, as the protocol, records and the engine tell it: an object without a tag,
-// whose members say which it is. Here they are looked at, and nowhere else.
+// The events of a game in the protocol, in records and from the engine: objects without a tag,
+// whose members tell their kind. Only this file looks at these members.
 import type { Seat } from './protocol';
 
 /** What each kind of event has, whoever tells it and however much of it. */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// How much room the facts of a table need. What one looks for first (trump, led suit, goal) is an
-// object on the table: a disc with its sign or number, or a word, over what it is. The others are
-// short lines. Facts come and go, and a letter more or less is nothing: what they once needed stays
-// theirs, so that nothing moves.
+// How much room the facts of a table need. The facts that players look for first (trump, led suit,
+// goal) are objects on the table: a disc with a sign or number, or a word, above a caption. The
+// others are short lines. Facts come and go, and may get a letter longer or shorter. They keep the
+// room that they once needed, so nothing moves.
 import type { Facts, Lot } from './layout';
 import { suit_said, suits_in, type Suit } from './looks.svelte';
 import { text_px, type Item } from './packing';

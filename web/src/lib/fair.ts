@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether a finished game was shuffled as was promised: what can be told by hashes, from what this
-// page noted before the cards were dealt. That the cards follow from seed and luck is looked at
-// with the rules of the game (worker/deals.ts, docs/FAIRNESS.md).
+// Checks by hashes whether a finished game was shuffled as promised, from what this page noted
+// before the cards were dealt. worker/deals.ts checks with the rules of the game that the cards
+// follow from seed and luck (docs/FAIRNESS.md).
 import { hash, promise_of } from './hash';
 import type { KnownLuck } from './luck';
 import type { Reveal } from './protocol';

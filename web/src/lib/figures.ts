@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the games of this device come to, game by game.
+// The results of the games on this device, game by game.
 import type { PlayedGame } from './mine.svelte';
 
 export type Figures = {
@@ -21,7 +21,7 @@ export type Comeback = {
   /** How far one was before the best of the others after each round, as far as it was kept. */
   leads: number[];
   behind: number;
-  /** The round after which one was furthest behind, where that was kept. */
+  /** The round after which the player was furthest behind, where that was kept. */
   round?: number;
 };
 

@@ -33,7 +33,7 @@ export function minutes_of(game: Game): { minutes: number; measured: boolean } |
   return told ? { minutes: told, measured: false } : undefined;
 }
 
-/** The options of a game that begins now, where they are not the usual ones. */
+/** The options of a game that begins now, if they are not the usual ones. */
 export const starting_options = (game: Game): Options =>
   is_simple(game) ? { ...game.first_game!.options } : {};
 

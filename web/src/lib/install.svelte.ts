@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the page in the browser, so that it starts without a net; and knows of a newer version,
-// which is used when the person says so and never before.
+// Keeps the page in the browser, which lets it start without a network, and tells about a newer
+// version. That is only used when the user says so.
 import type { Workbox } from 'workbox-window';
 import { root } from './place';
 

@@ -10,7 +10,7 @@ type Settings = {
   one_tap: boolean;
   /** The only card that may be played is played. */
   only_card: boolean;
-  /** A card may be chosen before one's turn, and is played then. */
+  /** A card may be chosen before the player's turn, and is played then. */
   ahead: boolean;
   /** Of older versions of the page: whether this browser has tables of its own to bring over. */
   local?: boolean;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where everything lies on a table of any shape: the plates of the others, the place before each
-// seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap, and a
-// card lies nearest to the plate of the seat that played it; test/layout.test.ts holds both.
+// Computes where everything is on a table of any shape: the plates of the others, the place before
+// each seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap,
+// and a card is nearest to the plate of the seat that played it. test/layout.test.ts checks both.
 import { inside_frame, markers, on_frame, readable_marker_px } from './markers';
 import { fitting, gap_px, rows_high, type Item } from './packing';
 import { ring } from './ring';
@@ -32,7 +32,7 @@ export type Layout = {
   plates: Record<number, Box>;
   small: boolean;
   facts: Box;
-  /** Whether the facts that one looks for first have no room among the seats, and so are a line
+  /** Whether the facts that players look for first have no room among the seats, and so are a line
       along the far edge. */
   line: boolean;
   trick: Trick;
@@ -167,7 +167,7 @@ function grid_beside(whole: Box, seated: Seated, share: number): Laid {
   return { ...ring(rest, { ...seated, own: undefined }), small: !seated.roomy, grid };
 }
 
-/** High tables: the others above the tiles, one's own card and the facts beside them. */
+/** High tables: the others above the tiles, the player's own card and the facts beside them. */
 function grid_below(whole: Box, seated: Seated, share: number): Laid {
   const gap = 8;
   const { tile, size } = tiles_in(whole.w - 118 - gap, whole.h * (share + 0.06));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One learner in one lesson: which step, what is selected, what was answered. The page draws it.
+// One learner in one lesson: the step, the selection, and the answers. The page draws it.
 import { onDestroy } from 'svelte';
 import { cards_of, playing } from './actions';
 import { lesson_of, Refused } from './api';

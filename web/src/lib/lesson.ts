@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A lesson as the server gives it, all at once: what is said, and the table at every moment.
+// A complete lesson from the server: its texts, and the table at every moment.
 import type { Lesson, LessonFrame, LessonStep, Table, TableSeat, View } from './protocol';
 import { say, tell } from './say.svelte';
 import type { Told } from './told';

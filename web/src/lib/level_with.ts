@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which level of bots a person plays like, from the games of this device. Each level has a
-// strength on a scale of its game: by how much the odds of ending ahead of a seat grow, taken from
-// the committed measurements of the levels against each other. One's own strength is estimated on
-// that scale (Bradley and Terry 1952), and told as the levels that it may well be.
+// Which level of bots a person plays like, from the games of this device. Each level has a strength
+// on a scale of its game: by how much the odds of ending ahead of a seat grow, taken from the
+// committed measurements of the levels against each other. The player's strength is estimated on
+// that scale (Bradley and Terry 1952), and shown as the levels that are likely.
 import measured from '../../../docs/bots/results/levels.csv?raw';
 import { worth_of_points } from './looks.svelte';
 import type { PlayedGame } from './mine.svelte';
@@ -30,8 +30,8 @@ export function scale_of(table: string, game: string): Scale {
   return scale;
 }
 
-/** One's results against the bots of one game: the level of each, and 1 for ahead of it, 0 for
-    behind, 0.5 for level. */
+/** The player's results against the bots of one game: the level of each bot, and 1 for ahead of it,
+    0 for behind, 0.5 for a tie. */
 export type Outcome = { level: Level; ahead: number }[];
 
 export function outcome_of(one: PlayedGame): Outcome {
@@ -54,7 +54,7 @@ const sure = 0.8;
 type Tally = { strength: number; ahead: number; behind: number };
 
 /** How often one was ahead of each level and behind it. A game counts once, however many bots sat
-    there: how one does against them hangs together. */
+    there: the results against them depend on each other. */
 function tallies(scale: Scale, outcomes: Outcome[]): Tally[] {
   const all = scale.map(({ level, strength }) => ({ level, strength, ahead: 0, behind: 0 }));
   for (const outcome of outcomes)
@@ -66,7 +66,7 @@ function tallies(scale: Scale, outcomes: Outcome[]): Tally[] {
   return all;
 }
 
-/** The posterior of one's strength on a grid over the scale. */
+/** The posterior of the player's strength on a grid over the scale. */
 function posterior(scale: Scale, outcomes: Outcome[]): { at: number; weight: number }[] {
   const top = scale[scale.length - 1]!.strength;
   const seen = tallies(scale, outcomes);
@@ -90,7 +90,7 @@ const nearest = (scale: Scale, at: number): Level =>
     Math.abs(one.strength - at) < Math.abs(best.strength - at) ? one : best,
   ).level;
 
-/** The weakest and the strongest level that one may well be level with; whether that is the
+/** The weakest and the strongest level that the player may well be level with; whether that is the
     strongest that was measured, above which nothing can be told apart; and from how many games. */
 export type LevelWith = { low: Level; high: Level; is_top: boolean; games: number };
 

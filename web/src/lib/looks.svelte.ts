@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What games look like and how they are named: as they describe themselves (Description in the
-// protocol). No game is known here; one that has not been described gets plain suits by letter.
+// Looks and names of games, as they describe themselves (Description in the protocol). This file
+// knows no game. One without a description gets plain suits by letter.
 import { SvelteMap } from 'svelte/reactivity';
 import type {
   CardLook,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this device brings into the shuffle of a table: luck that the server gets as a hash at
-// first, so that it cannot shuffle to suit it, and whole when all players have promised theirs.
+// This device's contribution to the shuffle of a table. At first the server gets only its hash, so
+// it can't adapt the shuffle. It gets the luck itself when all players have promised theirs.
 import { bytesToHex, randomBytes } from '@noble/hashes/utils';
 import { hash } from './hash';
 import { remember, remembered } from './keep.svelte';

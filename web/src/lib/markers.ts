@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where a marker lies before each seat: beside its card or its plate, on cloth that is free. All
-// are of one size, the largest for which each has room; where the others have none, one's own may
-// still have.
+// Where a marker lies before each seat: beside its card or its plate, on free cloth. All markers
+// have the same size, the largest for which each has room. If the others have no room, the player's
+// own marker may still have some.
 import type { Box, Layout, Room } from './layout';
 import { distance, overlap } from './ring';
 
@@ -77,7 +77,8 @@ function all_of(
 
 const gap = 5;
 
-/** Anywhere before one's own plate, which is below the table: the nearer to the card the better. */
+/** Anywhere before the player's own plate, which is below the table; the nearer to the card, the
+    better. */
 function before(room: Room, place: Box, size: Room, rim: number): Box[] {
   const y = Math.min(place.y + (place.h - size.h) / 2, room.h - rim - size.h);
   const low = room.h - rim - size.h;

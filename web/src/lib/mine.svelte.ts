@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The games that were finished on this device: what there is to tell of them later. Nothing of it
+// The games that were finished on this device, and what to remember of them. Nothing of it
 // leaves the device, and there is an end to what is kept.
 import { read, write } from './keep.svelte';
 import { worth_of_points } from './looks.svelte';

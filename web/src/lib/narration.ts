@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is said aloud of a table: only what is new, however often the table changes.
+// The sentences about a table for screen readers: only new ones, however often the table changes.
 import { tell } from './say.svelte';
 import { text_of, type Told } from './told';
 import type { View } from './view';
@@ -10,8 +10,8 @@ export class Narration {
   private log: Told[] = [];
   private asked = '';
 
-  /** The new sentences of the log, then what is asked if it is one's turn. Others may act while one
-      is asked: as long as the question and its answers stay the same, it is not asked again. */
+  /** The new sentences of the log, then the question if it is the player's turn. Others may act in
+      the meantime. As long as the question and its answers stay the same, it isn't repeated. */
   next(view: Heard, mine: boolean): Told[] {
     const fresh = this.fresh(view.log);
     const question = mine ? [text_of(view.prompt), ...view.legal].join('\n') : '';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Word from the browser that it is one's turn, while the page is open and not looked at.
+// A notification that it is the player's turn, while the page is open but not in view.
 import { keep_settings, settings } from './keep.svelte';
 import { say } from './say.svelte';
 
@@ -36,7 +36,7 @@ export function notify_turn(table: string, title: string, text: string) {
   }
 }
 
-/** The tables of a list where it is now one's turn and was not when the list was read before. */
+/** The tables where it has become the player's turn since the list was last read. */
 export function newly_mine<T extends { table: string; my_turn: boolean }>(
   before: readonly T[] | null,
   now: readonly T[],

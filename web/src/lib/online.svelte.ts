@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether the server can be asked now: as the browser says, and as the last question went.
+// Whether the server can be reached now, judged by the browser and by the last request.
 import { is_site } from './place';
 
 const there = typeof window !== 'undefined';

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whom to ask about a table: a server, or the tables that this page hosts itself. Both speak the
-// same protocol, so only those who carry words there have to choose.
+// Where to send requests about a table: to a server, or to the tables that this page hosts. Both
+// speak the same protocol, so only code that transports requests has to choose.
 
 /** The ids of a page's tables; those of servers have no "l" and no "o". */
 const of_page = /\blocal[0-9a-z]{7}(?![0-9a-z])/g;

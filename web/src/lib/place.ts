@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where the page lies: on a server of its own, which answers every path; or as a folder of files
-// (`menagerie site`) anywhere on another, which knows none but theirs.
+// Where the page comes from: a server of its own, which answers every path, or a folder of files
+// (`menagerie site`) anywhere on another server, which only knows the paths of these files.
 
 const document_there = typeof document !== 'undefined';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One person at one table: what is selected, asked and said there. The page draws it.
+// One person at one table: selections, requests and messages. The page draws it.
 import { onDestroy, untrack } from 'svelte';
 import {
   asks_for_a_card,
@@ -350,8 +350,7 @@ export class Play {
     if (this.toast?.rule !== undefined) this.hush();
   }
 
-  /** For those who like it: a card that must be played is played, a moment after one has seen
-      it. */
+  /** If the player likes it, a card that must be played is played after a moment to see it. */
   private play_only_card() {
     const only = this.choices[0];
     if (!settings.only_card || this.choices.length !== 1 || !asks_for_a_card(this.choices)) return;
@@ -375,7 +374,7 @@ export class Play {
     return settings.ahead && waits && !!this.hand?.cards.some((one) => one.card === card);
   }
 
-  /** A card chosen ahead of one's turn: played now, or dropped where it may not be. */
+  /** A card chosen ahead of the player's turn: played now, or dropped where it may not be. */
   private play_planned() {
     const { planned, mine, choices, hand } = this;
     if (!planned) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A finished game, decision by decision, as one seat saw it or with all cards open.
+// A finished game, one decision at a time, as one seat saw it or with all cards open.
 import { onDestroy } from 'svelte';
 import { hint, record_of, Refused, table_of, view_at } from './api';
 import { GameWords } from './game_words.svelte';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What can be learnt from a finished game: the page asks for it until it is there.
+// The review of a finished game. The page asks for it until it is ready.
 import { onDestroy } from 'svelte';
 import { choices_of } from './actions';
 import { review_of, Refused, table_of, view_at } from './api';

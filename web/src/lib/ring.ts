@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Seats around a table: plates at the left, at the top and at the right, before each the place
-// where its card lands, one's own place at the near side, the facts between them. All ways to seat
-// them are tried, with cards as large as each way allows; the best one is taken.
+// where its card lands, the player's own place at the near side, the facts between them. All ways
+// to seat them are tried, with cards as large as each way allows, and the best one is taken.
 import { ratio, type Box, type Layout, type Lot, type Room } from './layout';
 import { fitting, rows_high } from './packing';
 
@@ -12,7 +12,7 @@ type Ask = {
   facts: Lot;
   /** The widest that a card may be. */
   most: number;
-  /** Where one's own card and the facts lie, if that is beside the seats and not among them. */
+  /** The place of the player's card and the facts, if it is beside the seats, not among them. */
   own: Box | undefined;
 };
 
@@ -85,7 +85,7 @@ function share_of(room: Room, { facts }: Ask): number {
   return all.length === 0 ? 1 : fitting(all, room).length / all.length;
 }
 
-/** What that box must have room for: on a large table all facts, else those that one looks for
+/** What that box must have room for: on a large table all facts, else those that people look for
     first. */
 const wanted = ({ facts, roomy }: Ask) =>
   roomy ? [...facts.first, ...facts.others, ...facts.after] : [...facts.first, ...facts.after];

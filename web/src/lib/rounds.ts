@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a round has brought, read off the views before and after its end; and the course of the
-// scores.
+// The results of a round, from the views before and after its end, and the course of the scores.
 import { counter_look } from './looks.svelte';
 import type { Argument, SheetRow } from './protocol';
 import { last_winner } from './scene';

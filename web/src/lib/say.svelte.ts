@@ -69,7 +69,7 @@ export const row_of = (words: string[]): string =>
 
 let wanted = 'en';
 
-/** From now on the page speaks a language; English where it has no such one. What is asked for last
+/** From now on the page speaks a language; English if it has no such one. What is asked for last
     holds, in whatever order the catalogues arrive. */
 export async function speak(tag: string): Promise<void> {
   wanted = tag;

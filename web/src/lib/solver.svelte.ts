@@ -11,7 +11,7 @@ const first_ms = 400;
 const most_ms = 60_000;
 
 export class Solver {
-  /** What the last try came to. */
+  /** The result of the last try. */
   found: Solved | null = $state.raw(null);
   running = $state(false);
   /** The positions searched in all tries. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A set of sounds made on the spot, each of them telling one thing: wood for what lies on the
-// table, two rising tones for one's turn, a chord for a result. Silent unless switched on.
+// table, two rising tones for the player's turn, a chord for a result. Silent unless switched on.
 import { kind_of } from './event';
 import { settings } from './keep.svelte';
 import { last_winner, trick_of } from './scene';

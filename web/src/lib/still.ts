@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Under a dialog the page stands still. Its scrollbar goes, for what darkens the page doesn't cover
-// it, and the room that it took stays, so that nothing moves.
+// The page behind a dialog doesn't scroll. Its scrollbar is hidden, because the dark overlay
+// doesn't cover it, but its room is kept, so nothing moves.
 
 let dialogs = 0;
 

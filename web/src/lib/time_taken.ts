@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How long games take on this device: the time that passes at a table from event to event, without
-// breaks. It is kept with the game once that is over.
+// Measures how long games take on this device: the time between events at a table, without breaks.
+// It is stored with the game at its end.
 import { read, write } from './keep.svelte';
 import { played_games, type PlayedGame } from './mine.svelte';
 import type { Game, Options, Table } from './protocol';

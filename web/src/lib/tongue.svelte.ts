@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which language the page speaks: the one that was chosen on this device, else the first that the
-// browser wants and the page has.
+// The language of the page: the one chosen on this device, or the first of the browser's that the
+// page has.
 import { keep_settings, settings } from './keep.svelte';
 import { languages, speak } from './say.svelte';
 

@@ -112,7 +112,7 @@ export const words_of_program = async (tag: string): Promise<Words> =>
 
 const loaded = new Map<string, Promise<Words>>();
 
-/** The words of a game in a language; English where there is none of that language. */
+/** The words of a game in a language; English if there is none of that language. */
 export function words_of(game: string, tag: string): Promise<Words> {
   const key = `${tag}/${game}`;
   let words = loaded.get(key);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Games from elsewhere as tables of this page: those that older versions of the page kept in this
-// browser, once, and records that were taken in. A table's log may begin with a position that it
-// continues from (src/server/tables/table/settings.h); its changes are a stored format, which never
+// Turns games from elsewhere into tables of this page: games that older versions of the page stored
+// in this browser (once), and imported records. A table's log may begin with a position that it
+// continues from (src/server/tables/table/settings.h). Its changes are a stored format, which never
 // changes its meaning.
 import { bytesToHex, randomBytes } from '@noble/hashes/utils';
 import { by_kind } from '../lib/event';

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records of others. The engine alone reads them; the page looks at what the engine wrote itself.
+// Records from elsewhere. Only the engine reads them; the page reads what the engine writes.
 import { by_kind } from '../lib/event';
 import { language, say } from '../lib/say.svelte';
 import { words_of } from '../lib/words';

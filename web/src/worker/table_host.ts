@@ -19,7 +19,7 @@ export type Listen = (frame: string | undefined) => void;
 export type HostParts = {
   rules: EngineClient<'rules'>;
   log: Log;
-  /** How many units are thought about at a time, and what one of them comes to. */
+  /** How many units are worked on at a time, and the answer to one of them. */
   minds: number;
   think: (unit: Effects['units'][number]) => Promise<string>;
 };

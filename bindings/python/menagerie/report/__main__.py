@@ -16,7 +16,7 @@ from menagerie.report.sample import Plan
 
 
 class Line:
-    """Progress on standard error: one line on a terminal, else one for each step."""
+    """Progress on standard error: a single line on a terminal, otherwise one per step."""
 
     def __init__(self) -> None:
         self._last = ""
@@ -34,7 +34,7 @@ class Line:
 
 
 def place() -> argparse.ArgumentParser:
-    """Reads where is played, which changes nothing on the page."""
+    """Reads where matches are played, which doesn't affect the page."""
     asked = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     asked.add_argument("--cluster", metavar="ADDRESS",
                        help="of a Dask scheduler (tcp://HOST:8786), whose workers play")
@@ -68,7 +68,7 @@ def parser() -> argparse.ArgumentParser:
     return asked
 
 
-# What the numbers of a plan are.
+# What the numbers of a plan mean.
 NUMBERS = {
     "seed": "decides all chance",
     "threads": "how many play at once; the page is the same with any",
@@ -82,7 +82,7 @@ NUMBERS = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Writes the page and gives the exit status."""
+    """Writes the page and returns the exit status."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     asked = parser().parse_args(given)
     line = Line()

@@ -37,7 +37,7 @@ def report(
     cluster: Any = None,
     progress: Progress | None = None,
 ) -> str:
-    """The page, as HTML. With `compare`, the same game with other options beside it.
+    """The page, as HTML. With `compare`, it also shows the same game with other options.
 
     Its matches can be played on a `cluster` (see menagerie.experiments). The same plan gives the
     same page, byte for byte, with any threads and workers. `progress` gets the step in words, how
@@ -72,7 +72,7 @@ def report(
 
 
 def _names(game: Game, compare: Game) -> tuple[str, str]:
-    """What each set of options is called: by where they differ."""
+    """The name of each set of options: where it differs from the other."""
     differ = [name for name in game.options if game.options[name] != compare.options[name]]
     if not differ:
         raise ValueError("both sets of options are the same; there is nothing to compare")
@@ -159,7 +159,7 @@ def _method(plan: Plan, sides: list[Side]) -> list[str]:
 
 
 def _command(sides: list[Side], plan: Plan) -> str:
-    """What makes the same page again, of all that is not standard."""
+    """The arguments that make the same page again, if they aren't the default."""
     games = [side.sample.game for side in sides]
     standard = {one["name"]: one["standard"] for one in _core.options(games[0].id)}
     words = ["python", "-m", "menagerie.report", games[0].id]
@@ -168,7 +168,7 @@ def _command(sides: list[Side], plan: Plan) -> str:
         words += _options("--compare-option", other.options, games[0].options)
     for field in fields(Plan):
         value = getattr(plan, field.name)
-        # Threads change nothing on the page.
+        # Threads don't affect the page.
         if value != field.default and field.name != "threads":
             words += [f"--{field.name}", str(value)]
     return shlex.join([*words, "-o", f"{games[0].id}.html"])

@@ -18,17 +18,17 @@ _Z = 1.959963985  # The 97.5 % point of the normal distribution.
 
 @dataclass(frozen=True)
 class Estimate:
-    """A figure, its 95 % interval, and how many observations it stands on."""
+    """A figure, its 95 % interval, and the number of observations."""
 
     mean: float
     low: float
     high: float
     n: int
-    # What chance() is at least where the interval has no width: a bootstrap sees nothing rarer.
+    # The least value of chance() if the interval has no width: a bootstrap can't see rarer things.
     grain: float = 0.0
 
     def less(self, value: float) -> "Estimate":
-        """The same figure from another zero."""
+        """The same figure, measured from another zero."""
         return replace(self, mean=self.mean - value, low=self.low - value, high=self.high - value)
 
     def excludes(self, value: float) -> bool:
@@ -47,7 +47,7 @@ def mean_of(values: npt.ArrayLike) -> Estimate:
 
 
 def share_of(count: int, n: int) -> Estimate:
-    """A share of independent observations: Wilson's interval, good near 0 and 1 too."""
+    """A share of independent observations: Wilson's interval, which is also good near 0 and 1."""
     return _wilson(count / n, n, n, _Z)
 
 
@@ -82,7 +82,7 @@ def _wilson(p: float, size: float, n: int, z: float) -> Estimate:
 
 
 def ratio_of(numerators: npt.ArrayLike, denominators: npt.ArrayLike) -> Estimate:
-    """A ratio of two sums over matches, which are independent; what is in a match is not."""
+    """A ratio of two sums over matches. Matches are independent; observations in a match aren't."""
     a = np.asarray(numerators, np.float64)
     b = np.asarray(denominators, np.float64)
     ratio = float(a.sum() / b.sum())
@@ -95,7 +95,7 @@ def ratio_of(numerators: npt.ArrayLike, denominators: npt.ArrayLike) -> Estimate
 
 
 def difference(first: Estimate, second: Estimate) -> Estimate:
-    """second - first, of independent samples; it keeps what is lopsided in their intervals."""
+    """second - first, for independent samples. Lopsided intervals give a lopsided interval."""
     mean = second.mean - first.mean
     low = mean - math.hypot(second.mean - second.low, first.high - first.mean)
     high = mean + math.hypot(second.high - second.mean, first.mean - first.low)
@@ -103,7 +103,7 @@ def difference(first: Estimate, second: Estimate) -> Estimate:
 
 
 def chance(change: Estimate) -> float:
-    """How often chance alone is so far from 0: by the interval, on the side of 0."""
+    """How often chance alone is this far from 0, judged by the side of the interval near 0."""
     if abs(change.mean) < 1e-12:
         return 1.0
     half = change.mean - change.low if change.mean > 0 else change.high - change.mean
@@ -111,7 +111,7 @@ def chance(change: Estimate) -> float:
 
 
 def bar(chances: Sequence[float], rate: float = 0.05) -> float:
-    """The chance up to which one of many findings is taken for one; below 0 where none is.
+    """The chance up to which one of many findings counts as one; below 0 if none does.
 
     After Benjamini and Hochberg: of those taken, about this share is expected to be chance.
     """
@@ -151,23 +151,24 @@ def quantiles_of(values: npt.ArrayLike, at: Sequence[float]) -> list[Estimate]:
 
 
 def variance_parts(outcomes: Numbers, bots: npt.NDArray[np.integer[Any]]) -> list[Estimate]:
-    """Which share of the variance of outcomes is due to seat, deal, bots at the table, and the
+    """The shares of the variance of outcomes that are due to seat, deal, bots at the table, and the
     rest.
 
-    `outcomes` has [deals, seatings, seats], every deal played in every seating; `bots` has
-    [seatings, seats], the number of the bot, each as often in each seat. The bots at the table are
-    one's own and whom it meets: what a seat of a seating comes to over all deals, beside what the
-    seat comes to in all seatings. A deal is what its seat is given, whoever sits there; the rest is
-    how choices fell with it. These add up in the model; the parts are freed of what chance alone
-    adds to each. What then falls below 0 is shown as 0.
+    `outcomes` has [deals, seatings, seats], with every deal played in every seating. `bots` has
+    [seatings, seats], the number of the bot, and each bot is equally often in each seat. The effect
+    of the bots at the table (in the seat and against it) is the mean of a seat in a seating over
+    all deals, compared with that of the seat in all seatings. The effect of the deal is the same
+    for any bots in the seats. The rest is how choices interacted with it. These add up in the
+    model. The part that chance alone adds to each is subtracted, and a negative result is shown as
+    0.
     """
     deals, seatings, seats = outcomes.shape
     if any(len(set(np.bincount(seat, minlength=bots.max() + 1))) > 1 for seat in bots.T):
         raise ValueError("every bot must sit in each seat equally often")
     centred = outcomes - outcomes.mean()
-    # Outcomes of a match sum up to a constant: one seat of each says nothing new.
+    # The outcomes of a match add up to a constant, so one seat of each adds no information.
     free = max(seats - 1, 1)
-    scale = free / seats  # From one that says something new to one outcome.
+    scale = free / seats  # Per outcome, instead of per independent outcome.
 
     def variances(chosen: npt.NDArray[np.intp]) -> Numbers:
         n = len(chosen)
@@ -204,7 +205,7 @@ def variance_parts(outcomes: Numbers, bots: npt.NDArray[np.integer[Any]]) -> lis
 
 @dataclass(frozen=True)
 class Stake:
-    """What a decision is worth: how much the best action brings more than the average one."""
+    """The worth of a decision: how much better the best action is than the average one."""
 
     gain: float
     error: float  # Its standard error.
@@ -224,8 +225,7 @@ def stake_of(values: Numbers) -> Stake:
         best = int(chosen.mean(axis=1).argmax())
         gains.append(judged[best] - judged.mean(axis=0))
     all_gains = np.concatenate(gains)
-    # What is chosen in one half depends on what is valued in the other turn: the two halves are
-    # counted as one.
+    # The choice in one half depends on the values in the other, so the two halves count as one.
     error = float(all_gains.std(ddof=1)) / math.sqrt(worlds / 2) if worlds > 3 else math.inf
     return Stake(float(all_gains.mean()), error, int(values.mean(axis=1).argmax()))
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Figures that stand for themselves: those of the first table, and of each question."""
+"""Figures that need no explanation: those in the first table, and those of each question."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -16,14 +16,14 @@ Find = Callable[[Side], Estimate | None]
 
 @dataclass
 class Fact:
-    """A figure of a side, if it has it."""
+    """A figure of one side, if it has one."""
 
     section: str
     name: str
     find: Find
     text: Text
-    short: bool = False  # Whether it stands in the first table.
-    # What is compared where fair shares differ: the figure, from the fair share as its zero.
+    short: bool = False  # Whether it is in the first table.
+    # For comparisons with different fair shares: the figure less the fair share.
     above: Find | None = None
 
 
@@ -88,13 +88,13 @@ FACTS = [
 
 
 def keys(sides: Sequence[Side]) -> list[Key]:
-    """The first table; without a figure that no side has."""
+    """The first table, without figures that no side has."""
     rows = [(fact, _row(fact, sides)) for fact in FACTS if fact.short]
     return [Key(str(row[0]), row[1:], fact.section) for fact, row in rows if row]
 
 
 def beside(section: str, sides: Sequence[Side]) -> Table | None:
-    """The figures of a question beside each other, with their differences, where there are two."""
+    """The figures of a question for both sides with their differences, if there are two sides."""
     if len(sides) < 2:
         return None
     rows = [row for row in (_row(fact, sides) for fact in FACTS if fact.section == section) if row]

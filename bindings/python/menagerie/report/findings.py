@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a sample says, as figures with intervals. The words and plots are in sections.py."""
+"""The results of a sample, as figures with intervals. The words and plots are in sections.py."""
 
 import re
 from collections import defaultdict
@@ -25,7 +25,7 @@ from menagerie.report.estimates import (
 from menagerie.report.sample import STOPS, Array, Sample
 
 NOTHING = Estimate(0, 0, 0, 0)
-TRIED_LEAST = 10  # Fewer decisions that were tried say nothing.
+TRIED_LEAST = 10  # With fewer tried decisions there is no figure.
 
 
 def direction(sample: Sample) -> int:
@@ -63,7 +63,7 @@ def lengths(sample: Sample, edges: Array) -> list[Estimate]:
 
 
 def two_lengths(lengths: Array) -> tuple[Array, Array] | None:
-    """The short and the long matches, where lengths fall into two groups with little between them.
+    """The short and the long matches, if lengths form two groups with little between them.
 
     The cut is Otsu's ("A threshold selection method from gray-level histograms", 1979): it explains
     the largest part of the variance. That part is 0.64 of a normal distribution, 0.75 of a uniform
@@ -85,7 +85,7 @@ def two_lengths(lengths: Array) -> tuple[Array, Array] | None:
 
 
 def margins(sample: Sample) -> Array:
-    """By how many points the best is ahead of the next."""
+    """How many points the best is ahead of the next."""
     order = ranked(sample)
     gaps: Array = np.abs(order[:, 0] - order[:, 1])
     return gaps
@@ -100,7 +100,7 @@ def seats(sample: Sample) -> list[Estimate]:
 
 
 def first_to_act(sample: Sample) -> Estimate | None:
-    """The share of the victory of whoever acts first in the match, if that is not always one."""
+    """The victory share of the seat that acts first in the match, unless it is always the same."""
     starts = sample.decisions.seat[np.searchsorted(sample.decisions.match, np.arange(
         len(sample.lengths)))]
     if len(np.unique(starts)) < 2:
@@ -109,7 +109,7 @@ def first_to_act(sample: Sample) -> Estimate | None:
 
 
 def first_in_round(sample: Sample) -> Estimate | None:
-    """What whoever acts first in a round gets more in it than the average seat, in points."""
+    """How many more points than average the seat that acts first in a round makes in it."""
     rounds = sample.rounds
     if len(np.unique(rounds.first[rounds.first >= 0])) < 2:
         return None
@@ -143,7 +143,7 @@ def luck_and_skill(sample: Sample) -> list[Estimate]:
 
 
 def bot_shares(sample: Sample) -> list[Estimate]:
-    """The victory that each bot has a seat, against the others on the same deals."""
+    """Each bot's victory share per seat, against the others on the same deals."""
     found = []
     for k in range(len(sample.plan.skills)):
         mine = sample.place_bots == k
@@ -164,7 +164,7 @@ def forced(sample: Sample) -> Estimate:
 
 
 def possible(sample: Sample, most: int) -> list[Estimate]:
-    """The shares of decisions with one legal action, with two, and so on; the last: or more."""
+    """The shares of decisions with one legal action, with two, and so on, up to "or more"."""
     decisions, games = sample.decisions, len(sample.lengths)
     place = decisions.match * (most + 1) + np.minimum(decisions.legal, most)
     counts = np.bincount(place, minlength=games * (most + 1)).reshape(games, most + 1)
@@ -172,7 +172,7 @@ def possible(sample: Sample, most: int) -> list[Estimate]:
 
 
 def mean_possible(sample: Sample) -> Estimate:
-    """The mean number of possible actions, where there are several."""
+    """The mean number of legal actions in decisions with several."""
     decisions, games = sample.decisions, len(sample.lengths)
     several = decisions.legal > 1
     match = decisions.match[several]
@@ -182,7 +182,7 @@ def mean_possible(sample: Sample) -> Estimate:
 
 @dataclass
 class Stakes:
-    """What choices are worth, in shares of the victory and in points."""
+    """The worth of choices, in shares of the victory and in points."""
 
     shares: list[Stake]
     points: list[Stake]
@@ -227,14 +227,14 @@ class Use:
     """A kind of action, or one action: how often it could be and was chosen, and what it brings."""
 
     name: str
-    could: int  # Decisions in which it was legal, with others of other names.
-    chosen: Estimate  # The share of those in which it was chosen.
-    seats: int  # Seats of matches that chose it,
-    share: Estimate  # what share of the victory they had more than their fair one,
-    gain: Estimate  # and what it brought more than the others in the same decisions, tried.
+    could: int  # Decisions in which it was legal, along with actions of other names.
+    chosen: Estimate  # The share of these in which it was chosen.
+    seats: int  # The number of seats, over all matches, that chose it.
+    share: Estimate  # How far their victory share exceeds the fair share.
+    gain: Estimate  # How much better it was than the others when all were tried.
 
 
-# A card, a seat or a number; what begins with a lower-case letter is a word of the rules.
+# A card, a seat or a number. Words that begin with a lower-case letter are words of the rules.
 _NAME = re.compile(r"[A-Z0-9].*")
 
 
@@ -245,7 +245,7 @@ def kind_of(text: str) -> str:
 
 
 def uses(sample: Sample, names: list[str], least: int = 30) -> list[Use]:
-    """Of actions with these names, by action; actions of one name count as one."""
+    """The usage of actions by name; actions with the same name count as one."""
     unique = sorted(set(names))
     code = {name: k for k, name in enumerate(unique)}
     group = np.array([code[name] for name in names])
@@ -295,7 +295,7 @@ def _counts(sample: Sample, group: Array, number: int) -> tuple[list[Any], list[
 
 
 def _gains(sample: Sample, group: Array) -> dict[int, list[float]]:
-    """By group: what its best action brings more than the average of other groups, by decision."""
+    """By group and decision: how much better its best action is than the mean of other groups."""
     gains: dict[int, list[float]] = defaultdict(list)
     for trial in sample.trials:
         kinds = group[trial.actions]
@@ -309,7 +309,7 @@ def _gains(sample: Sample, group: Array) -> dict[int, list[float]]:
 
 
 def favourite_wins(sample: Sample) -> list[Estimate]:
-    """By tenths of the match: how often who was likeliest to win then has won in the end."""
+    """By tenths of the match: how often the favourite at that time won in the end."""
     found = []
     for stop in range(STOPS):
         shares = []
@@ -321,17 +321,17 @@ def favourite_wins(sample: Sample) -> list[Estimate]:
 
 
 def comebacks(sample: Sample) -> Estimate:
-    """The part of the victory that goes to seats with less than half their fair chance midway."""
+    """The victory share of seats with less than half their fair chance midway."""
     return mean_share([won for won, _ in _behind(sample)])
 
 
 def comebacks_above_fair(sample: Sample) -> Estimate:
-    """The same, less what would be a fair share of these seats: how many they are differs."""
+    """The same, less the fair share of these seats, since their number differs."""
     return mean_of([won - fair for won, fair in _behind(sample)])
 
 
 def _behind(sample: Sample) -> list[tuple[float, float]]:
-    """By match, of the seats that are behind midway: what they won, and what would be fair."""
+    """By match, for the seats that are behind midway: their victory share, and the fair share."""
     fair = 1 / sample.game.players
     seats_ = [course.likely[STOPS // 2] < fair / 2 for course in sample.courses]
     return [(float(course.share[behind].sum()), float(behind.sum() * fair))
@@ -339,13 +339,13 @@ def _behind(sample: Sample) -> list[tuple[float, float]]:
 
 
 def decided_late(sample: Sample) -> Estimate:
-    """In which share of matches the later winner becomes the favourite in the last fifth."""
+    """The share of matches in which the later winner becomes the favourite in the last fifth."""
     last = decided_at(sample)
     return share_of(int((last >= 0.8 * STOPS).sum()), len(last))
 
 
 def decided_at(sample: Sample) -> Array:
-    """From which tenth on the later winner stays the likeliest, by match; STOPS if never before."""
+    """The tenth from which the later winner stays the favourite, by match; STOPS if none."""
     found = []
     for course in sample.courses:
         winner = course.share == course.share.max()

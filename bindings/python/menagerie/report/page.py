@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""A report as one page of HTML that needs nothing else: no script, no font, no address."""
+"""A report as one self-contained page of HTML: no scripts, no fonts, no links to files."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -44,7 +44,7 @@ class Section:
 
     id: str
     title: str
-    lead: str  # The answer, in a sentence; empty where there is nothing to answer.
+    lead: str  # The answer, in a sentence; empty if there is nothing to answer.
     text: list[str] = field(default_factory=list)
     figures: list[Figure] = field(default_factory=list)
     beside: Table | None = None  # The figures of the text, where two sides are compared.
@@ -156,7 +156,7 @@ def _figure(name: str, figure: Figure, cells: _Cells) -> str:
         f'<figure><figcaption id="{title}">{escape(figure.title)}</figcaption>\n'
         f'{head} role="img" aria-labelledby="{title}" aria-describedby="{name}-alt">{svg}\n'
         f'<p class="alt" id="{name}-alt">{escape(figure.alt)}</p>\n'
-        # Beside what opens it, not within: what is closed on a screen is printed all the same.
+        # Next to the element that opens it, not inside: so it is printed even if it is closed.
         f"<details><summary>The numbers</summary></details>{table}</figure>"
     )
 
@@ -165,7 +165,7 @@ def _table(caption: str, head: list[str], rows: list[list[str]], kind: str) -> s
     def row(cells: list[str]) -> str:
         first = f'<th scope="row">{cells[0]}</th>'
         rest = zip(cells[1:], head[1:], strict=True)
-        # On a phone the head of a wide table is gone, and every cell bears its own.
+        # On a phone a wide table has no head, so every cell has its own label.
         labels = [(cell, f' data-label="{name}"' if kind and name else "") for cell, name in rest]
         return "<tr>" + first + "".join(f"<td{at}>{cell}</td>" for cell, at in labels) + "</tr>"
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Plots as SVG that stands inside a page: readable without colour, on a phone, and on paper."""
+"""Plots as SVG inside the page: readable without colour, on a phone, and on paper."""
 
 import io
 import re
@@ -57,7 +57,7 @@ def _drawing(name: str, height: float, out: list[str]) -> Iterator[Any]:
 
 
 def _embedded(svg: str, name: str) -> str:
-    """Without what only a file needs, and with identities that are its own in a page."""
+    """Removes parts that only a file needs, and makes ids unique within the page."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>", "", svg, flags=re.S)
     svg = _without_head_attributes(svg)
@@ -74,7 +74,7 @@ def _without_head_attributes(svg: str) -> str:
 
 
 def _across(draw: Any, lines: Sequence[float], series: Series, scale: float) -> None:
-    """A dashed line, or one for each side where they differ, named and with its own dashes."""
+    """A dashed line, or a labelled one with its own dashes for each side if they differ."""
     for k, at in enumerate(lines):
         name = {"label": f"fair share, {series[k][0]}"} if len(lines) > 1 else {}
         draw(at * scale, color="#333333" if len(lines) == 1 else COLOURS[k], linewidth=1.1,
@@ -82,7 +82,7 @@ def _across(draw: Any, lines: Sequence[float], series: Series, scale: float) -> 
 
 
 def _scaled(estimates: Sequence[Estimate], scale: float) -> tuple[Any, Any]:
-    """Means, and how far their intervals go down and up; nan where there is nothing."""
+    """Means, and the lower and upper extent of their intervals; nan if there is nothing."""
     means = np.array([one.mean if one.n else np.nan for one in estimates], np.float64) * scale
     ends = np.array([[one.low, one.high] for one in estimates], np.float64).T * scale
     return means, np.maximum(0, np.abs(ends - means))
@@ -123,7 +123,7 @@ def dots(
     scale: float = 1,
     whole: bool = False,
 ) -> str:
-    """Figures with their intervals, a line each, from top to bottom."""
+    """Figures with their intervals, one per line, from top to bottom."""
     out: list[str] = []
     height = 0.85 + (0.24 + 0.13 * (len(series) - 1)) * len(labels) + 0.2 * (len(series) > 1)
     with _drawing(name, height, out) as axes:
@@ -154,7 +154,7 @@ def lines(
     scale: float = 1,
     labels: Sequence[str] | None = None,
 ) -> str:
-    """Figures in their order, with their intervals; those of two sides a little beside another."""
+    """Figures in order, with their intervals; those of two sides are slightly offset."""
     out: list[str] = []
     with _drawing(name, 2.8, out) as axes:
         for k, (label, estimates) in enumerate(series):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a report is made of: matches, deals in all seatings, decisions tried, courses played on.
+"""Plays what a report is based on: matches, deals in all seatings, tried decisions, continuations.
 
 Nothing here knows a game: it uses what the engine says of any. What takes long is done in parts
 that know nothing of each other, here or on the workers of a cluster (menagerie.experiments).
@@ -21,24 +21,24 @@ Progress = Callable[[str, int, int], None]
 Array = npt.NDArray[Any]
 
 
-MOST = 1_000_000  # Of anything that a plan counts: all of it is held at once.
+MOST = 1_000_000  # The limit for every number in a plan, since everything is in memory at once.
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much is played, and by whom."""
+    """How much is played, and by which bots."""
 
     games: int = 2000
     bots: str = "simple"
-    weaker: str = "random"  # Whom skill is measured against,
-    stronger: str | None = None  # and a third bot, if one is wanted.
+    weaker: str = "random"  # The bot that skill is measured against.
+    stronger: str | None = None  # A third bot, if any.
     seed: int = 1
     threads: int = 1
     deals: int = 400  # Played in all seatings, for luck and skill.
-    positions: int = 400  # In which every action is tried,
-    worlds: int = 40  # in that many worlds.
-    courses: int = 150  # Matches that are stopped at ten places each,
-    ends: int = 30  # and played to the end this many times from each place.
+    positions: int = 400  # Decisions in which every action is tried.
+    worlds: int = 40  # The number of worlds in which they are tried.
+    courses: int = 150  # Matches that are stopped at ten places each.
+    ends: int = 30  # How many times they are played to the end from each place.
 
     def __post_init__(self) -> None:
         least = {"games": 10, "deals": 10, "positions": 10, "worlds": 4, "courses": 10, "ends": 2}
@@ -67,7 +67,7 @@ class Plan:
             )
 
     def must_fit(self, game: Game) -> None:
-        """A ValueError where the bots are too few or too many for the seats."""
+        """Raises a ValueError if there are too few or too many bots for the seats."""
         count = len(self.bots.split(","))
         if count not in (1, game.players):
             raise ValueError(
@@ -84,31 +84,31 @@ class Plan:
 
 @dataclass
 class Rounds:
-    """The rounds of all matches, one a row."""
+    """The rounds of all matches, one per row."""
 
     match: Array
-    first: Array  # The seat that acted first,
-    points: Array  # [rounds, seats]: what the round brought,
-    total: Array  # and what there was after it.
-    left: Array  # How many rounds followed.
+    first: Array  # The seat that acted first.
+    points: Array  # [rounds, seats]: points made in the round.
+    total: Array  # [rounds, seats]: points after it.
+    left: Array  # The number of rounds that followed.
 
 
 @dataclass
 class Decisions:
-    """The decisions of all matches, one a row."""
+    """The decisions of all matches, one per row."""
 
     match: Array
     seat: Array
     round: Array  # The row in Rounds.
     action: Array
-    legal: Array  # How many actions were.
-    choices: Array  # All of them, one decision after the other,
-    offsets: Array  # and where those of a decision begin.
+    legal: Array  # The number of legal actions.
+    choices: Array  # All legal actions, one decision after the other.
+    offsets: Array  # Where those of a decision begin.
 
 
 @dataclass
 class Course:
-    """A match that was stopped and played on: who was likely to win, and who did."""
+    """A match that was stopped and continued: who was likely to win, and who did."""
 
     likely: Array  # [stops, seats]: the share of victory of its continuations.
     share: Array  # [seats]: in the match itself.
@@ -144,7 +144,7 @@ class Sample:
 
 
 def shares_of(matches: Sequence[Mapping[str, Any]], players: int) -> Array:
-    """The share of the victory that each seat has, a row a match."""
+    """Each seat's share of the victory, one row per match."""
     shares = np.zeros((len(matches), players))
     for row, match in zip(shares, matches, strict=True):
         row[match["winners"]] = 1 / len(match["winners"])
@@ -188,7 +188,7 @@ def collect(
 
 @dataclass
 class _Work:
-    """Where parts are done, and who is told of them."""
+    """Where parts are done, and where progress is reported."""
 
     cluster: Any
     tell: Progress
@@ -272,7 +272,7 @@ def state_at(record: str, event: int) -> State:
 
 
 def _events(record: str) -> list[int]:
-    """Which events of a record are decisions."""
+    """The events of a record that are decisions."""
     events: list[int] = _core.columns(record)["event"]
     return events
 
@@ -280,7 +280,7 @@ def _events(record: str) -> list[int]:
 def _seed(plan: Plan, number: int) -> int:
     """The seed of one of the positions or of the matches that are stopped.
 
-    With the standard seed it is the number alone: what was found with that stays as it is.
+    With the default seed it is just the number, so older results with that seed stay the same.
     """
     return (number + (plan.seed - Plan.seed) * 0x9E3779B97F4A7C15) % 2**64
 

@@ -161,7 +161,7 @@ def seats(sides: Sequence[Side]) -> Section:
 
 
 def _unfair(side: Side) -> tuple[bool, bool]:
-    """Whether it is more than chance what who begins has, and what any seat; many are looked at."""
+    """Whether the effects of starting and of each seat are more than chance, given their number."""
     looked_at = [findings.first_to_act(side.sample), *findings.seats(side.sample)]
     begins, *sits = [chance(one.less(side.fair)) if one else 1.0 for one in looked_at]
     most = bar([begins, *sits])

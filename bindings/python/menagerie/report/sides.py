@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""One or two samples beside each other, and the tables of what they say."""
+"""One or two samples side by side, and the tables of their results."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ NONE = "\u2013"
 
 @dataclass
 class Side:
-    """A sample, and what its options are called where there are two."""
+    """A sample, and the name of its options if there are two samples."""
 
     name: str
     sample: Sample
@@ -44,14 +44,14 @@ class Side:
 
 
 def both(sides: Sequence[Side], say: Callable[[Side], str]) -> list[str]:
-    """A sentence of each side; with two, each begins with its name."""
+    """A sentence per side; if there are two, each begins with the side's name."""
     if len(sides) == 1:
         return [say(sides[0])]
     return [f"{side.name}: {say(side)}" for side in sides]
 
 
 def lead(sides: Sequence[Side], say: Callable[[Side], str]) -> str:
-    """The answer; of each side by its name, where the answers differ or a side has none."""
+    """The answer; if the sides differ, or one has none, an answer for each side by name."""
     said = [(side.name, say(side)) for side in sides]
     if len({text for _, text in said}) == 1:
         return said[0][1]
@@ -68,13 +68,13 @@ def by_name(
 
 
 def fair_shares(sides: Sequence[Side]) -> list[float]:
-    """A fair share of the victory of each side; of all together, where it is the same."""
+    """The fair share of the victory on each side, or a single one if it is the same."""
     shares = [side.fair for side in sides]
     return shares[:1] if len(set(shares)) == 1 else shares
 
 
 def of_fair(sides: Sequence[Side]) -> str:
-    """What is said beside a plot of what is drawn in it for a fair share."""
+    """The caption for the line of the fair share in a plot."""
     if len(fair_shares(sides)) == 1:
         return "The dashed line is a fair share."
     return (
@@ -87,7 +87,7 @@ def table(
     name: str, labels: Sequence[str], sides: Sequence[Side], found: Sequence[Sequence[Estimate]],
     text: Text, zeros: Sequence[float] = (),
 ) -> Table:
-    """A figure of each side in a row; where there are two, then their difference.
+    """A figure of each side in a row; if there are two, their difference follows.
 
     What is compared may be measured from another zero in each.
     """
@@ -102,7 +102,7 @@ def table(
 
 @dataclass
 class Column:
-    """One of several figures: of each side, a row each."""
+    """One of several figures, with a row per side."""
 
     name: str
     found: Sequence[Sequence[Estimate]]
@@ -113,7 +113,7 @@ class Column:
 def stacked(
     name: str, labels: Sequence[str], sides: Sequence[Side], columns: Sequence[Column]
 ) -> Table:
-    """A row of figures of each side; where there are two, below them one of their differences."""
+    """A row of figures per side; if there are two, a row of their differences follows."""
     rows: list[list[Cell]] = []
     parts = [side.name for side in sides] + ["difference"] * (len(sides) - 1)
     for k, label in enumerate(labels):
@@ -126,7 +126,7 @@ def stacked(
 
 
 def compared(found: Sequence[Estimate], text: Text, zeros: Sequence[float] = ()) -> list[Cell]:
-    """The figure of each side, and where there are two, what the second has more."""
+    """The figure of each side and, if there are two, how much more the second has."""
     cells: list[Cell] = [text(one) if one.n else NONE for one in found]
     if len(found) == 2:
         first, second = (
@@ -137,7 +137,7 @@ def compared(found: Sequence[Estimate], text: Text, zeros: Sequence[float] = ())
 
 
 def change(first: Estimate, second: Estimate, text: Text) -> Cell:
-    """What the second has more than the first."""
+    """How much more the second has than the first."""
     if not (first.n and second.n):
         return NONE
     more = difference(first, second)
@@ -147,5 +147,5 @@ def change(first: Estimate, second: Estimate, text: Text) -> Cell:
 def shares(
     name: str, labels: Sequence[str], sides: Sequence[Side], found: Sequence[Sequence[Estimate]]
 ) -> Table:
-    """A table of shares of the victory, which are compared by what is above a fair one."""
+    """A table of shares of the victory, compared by how far they exceed the fair share."""
     return table(name, labels, sides, found, percent, [side.fair for side in sides])

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What is done, and what it brings: kinds of actions, then the single ones of each kind."""
+"""How often actions are chosen, and what they gain: by kind, then one by one within a kind."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,8 @@ from menagerie.report.page import Figure, Section
 from menagerie.report.sides import Column, Side, Text, by_name, lead, stacked
 from menagerie.report.words import join, number, percent, points_of_percent
 
-KINDS_MAX = 6  # Kinds whose actions are shown one by one,
-ENDS_MAX = 9  # and how many of them at the top and at the bottom.
+KINDS_MAX = 6  # Kinds whose actions are shown one by one.
+ENDS_MAX = 9  # How many of them are shown at the top, and at the bottom.
 
 
 def usage(sides: Sequence[Side]) -> Section:
@@ -48,7 +48,7 @@ def _could(found: dict[str, Use], name: str) -> int:
 
 
 def _paying(found: dict[str, Use], rivals: list[str]) -> str:
-    """The answer of a side; nothing where it has one kind alone."""
+    """The answer of a side; nothing if it has only one kind."""
     if len(found) < 2:
         return ""
     tried = [found[name] for name in rivals if _of(found, name, "gain").n]
@@ -111,7 +111,7 @@ def _short(name: str, most: int = 24) -> str:
 
 
 def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> list[Figure]:
-    """The single actions of a kind: by what those who did it came to."""
+    """The single actions of a kind, ordered by the results of those who chose them."""
     found = []
     for side, names in zip(sides, kinds, strict=True):
         named = [text if one == kind else "" for text, one in zip(side.sample.texts, names,
@@ -122,7 +122,7 @@ def _single(sides: Sequence[Side], kinds: Sequence[list[str]], kind: str) -> lis
     def known(name: str) -> list[float]:
         return [use.mean for use in (_of(one, name, "share") for one in having) if use.n]
 
-    # Those of one side alone too; without what is too seldom done in a side that has it.
+    # Includes actions of only one side, but not those that are too rare on a side that has them.
     sure = [name for name in dict.fromkeys(name for one in having for name in one)
             if all(one[name].share.n for one in having if name in one)]
     sure.sort(key=lambda name: -known(name)[0])

@@ -34,7 +34,7 @@ def interval(one: Estimate, scale: float = 1, digits: int | None = None) -> str:
 
 
 def count(one: Estimate) -> str:
-    """A figure with its interval that is counted in whole numbers, or lies between two of them."""
+    """A figure with its interval, for whole numbers or values between two of them."""
     whole = all(value == round(value) for value in (one.mean, one.low, one.high))
     return interval(one, digits=0 if whole else 1)
 
@@ -58,7 +58,7 @@ def points_of_percent(one: Estimate) -> str:
 
 
 def signed(text: str) -> str:
-    """With its sign, unless it begins with a number that is 0 as it is said."""
+    """With its sign, unless the number is shown as 0."""
     return f"+{text}" if text.lstrip("0.")[:1].isdigit() else text
 
 

@@ -13,11 +13,11 @@ from menagerie.checks import between
 from menagerie.command_line import whole_file
 from menagerie.train.settings import Settings
 
-DEALS_MAX = 10_000_000  # That experiments.gains() plays.
+DEALS_MAX = 10_000_000  # The most deals for experiments.gains().
 
 
 def main(words: list[str] | None = None) -> int:
-    """Reads the command line; 0, or 2 if something on it is wrong."""
+    """Runs the command line. Returns 0, or 2 if an argument is wrong."""
     given = vars(parser().parse_args(words))
     try:
         run(given)
@@ -48,7 +48,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(given: dict[str, Any]) -> None:
-    """Trains and writes; what is wrong with the command is known before the first match."""
+    """Trains and writes the file. Mistakes in the command are found before the first match."""
     game = Game(given["game"], players=given["players"])
     settings = Settings(**{field.name: given[field.name] for field in fields(Settings)})
     deals = between("compare", given["compare"], 0, DEALS_MAX)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Weights that follow the slope of a loss."""
+"""Gradient descent on the weights of a network."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -13,7 +13,7 @@ from menagerie.train.settings import Weights
 
 @cache
 def _program(loss: Callable[..., Any]) -> tuple[Any, Any]:
-    """How the memory of a teacher begins, and a program that learns from batches in their order."""
+    """The optimizer's initial state, and a compiled function that learns from batches in order."""
     import jax
     import optax
 
@@ -33,7 +33,7 @@ def _program(loss: Callable[..., Any]) -> tuple[Any, Any]:
 
 
 class Learner:
-    """Weights that follow the slope of a loss."""
+    """Trains weights by gradient descent."""
 
     def __init__(self, weights: Weights, loss: Callable[..., Any], batch: int) -> None:
         import jax.numpy as jnp
@@ -44,11 +44,11 @@ class Learner:
         self._memory = begin(self._weights)
 
     def learn(self, arrays: tuple[npt.NDArray[Any], ...], rate: float) -> None:
-        """Once from each row of the arrays, in their order; the weights move after every batch."""
+        """Learns once from each row of the arrays, in order, and updates the weights per batch."""
         count = len(arrays[0])
         batches = -(-count // self._batch)
-        weight = np.ones(count, np.float32)  # What fills up the last batch weighs nothing.
-        # Powers of two, so that programs for few sizes are compiled.
+        weight = np.ones(count, np.float32)  # Padding of the last batch has weight 0.
+        # Powers of two, to compile for only a few sizes.
         for begin, size in _powers_of_two(batches):
             rows = [self._cut(one, begin, size) for one in (*arrays, weight)]
             self._weights, self._memory = self._learn(
@@ -67,7 +67,8 @@ class Learner:
 
 
 def _powers_of_two(count: int) -> Iterator[tuple[int, int]]:
-    """Parts of 0 to count whose sizes are powers of two, the largest first, as (begin, size)."""
+    """Splits the range from 0 to count into parts (begin, size) whose sizes are powers of two, the
+    largest first."""
     begin = 0
     while begin < count:
         size = 1 << ((count - begin).bit_length() - 1)

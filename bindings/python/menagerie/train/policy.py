@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Networks that say how likely a seat is to take an action, by what it knows."""
+"""Networks that predict how likely a seat is to take an action, given what it knows."""
 
 from typing import Any
 
@@ -31,10 +31,10 @@ def policy(
     threads: int = 1,
     say: Say | None = None,
 ) -> Network:
-    """A network that says how likely a seat is to take an action, by what it knows."""
+    """A network that predicts how likely a seat is to take an action, given what it knows."""
     must_be_trainable(game, settings)
     threads = checked_threads(threads)
-    require("train")  # Known before matches are played to learn from.
+    require("train")  # Fails before any match is played.
     say = say or (lambda line: None)
     lessons = _core.PolicyLessons(game)
     player = Player(game, settings.seed, 0, cluster, threads)
@@ -93,7 +93,7 @@ def _policy_loss(net: Weights, batch: tuple[Any, ...]) -> Any:
 
 def surprise(lessons: _core.PolicyLessons, which: npt.NDArray[np.uint32],
               weights: Weights | None) -> float:
-    """What an action told, in nats: by a network, or if all legal ones were as likely."""
+    """The information in an action, in nats: by a network, and if all legal ones were alike."""
     total = 0.0
     for first in range(0, len(which), ROWS):
         rows, choices, chosen = lessons.encode(which[first : first + ROWS])

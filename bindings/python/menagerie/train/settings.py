@@ -17,7 +17,7 @@ Say = Callable[[str], None]
 Weights = dict[str, Any]
 
 WIDE, NARROW = 64, 32  # Units of the layers; see src/game/value_net.h.
-ROWS = 1 << 14  # Positions that are put into arrays at a time.
+ROWS = 1 << 14  # Positions per array.
 BATCH_MAX = 1 << 20  # The last batch is filled up to its size.
 
 

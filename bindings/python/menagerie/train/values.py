@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Networks that say what a world between two tricks is worth to each seat."""
+"""Networks that evaluate a world between two tricks for each seat."""
 
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -35,7 +35,7 @@ def values(
     threads: int = 1,
     say: Say | None = None,
 ) -> Network:
-    """A network that says what a world between two tricks is worth to each seat.
+    """A network that evaluates a world between two tricks for each seat.
 
     It starts from scratch, or continues from the network `start` with rounds by search only. `say`
     gets lines about the progress. An interrupt ends the training, and everything learned so far is
@@ -44,7 +44,7 @@ def values(
     must_be_trainable(game, settings)
     if start is not None:
         _must_go_on(start, game)
-    require("train")  # Known before matches are played to learn from.
+    require("train")  # Fails before any match is played.
     training = _Values(game, settings, start, cluster, threads, say or (lambda line: None))
     if start is None:
         training.learn_from_thumb()
@@ -53,7 +53,7 @@ def values(
 
 
 def _must_go_on(start: object, game: Game) -> None:
-    """A network of values for this game and number of players."""
+    """A value network for this game and number of players."""
     if not isinstance(start, Network):
         raise TypeError(f"start is {shown(start)}; it must be a menagerie.Network")
     if (start.kind, start.game, start.players) != ("values", game.id, game.players):
@@ -64,7 +64,7 @@ def _must_go_on(start: object, game: Game) -> None:
 
 
 class _Values:
-    """The way from nothing, or from a network, to a better one."""
+    """Training from scratch, or from an existing network."""
 
     def __init__(
         self, game: Game, settings: Settings, start: Network | None, cluster: Any, threads: int,
@@ -84,7 +84,7 @@ class _Values:
         return Network.make(self._game, "values", self._learner.weights(), self._origin)
 
     def learn_from_thumb(self) -> None:
-        """The next rounds are played while it learns from the last."""
+        """Plays the next rounds while it learns from the previous ones."""
         mind = Mind(self._settings.thumb)
         wanted = self._settings.amount * self._settings.thumb_rounds
         # The same deals as those of the matches by search, played by others.
@@ -102,7 +102,7 @@ class _Values:
                 self._learn([(lessons, in_turn(lessons, lessons.values[lessons.rounds]))], rate)
 
     def learn_from_search(self) -> None:
-        """What the network is worth shows in rounds that it has not learned from yet."""
+        """The quality of the network, measured in rounds that it hasn't learned from yet."""
         wanted, settings = self._settings.amount, self._settings
         player = Player(self._game, settings.seed, 0, self._cluster, self._threads)
         known: list[_core.ValueLessons] = []
@@ -125,7 +125,7 @@ class _Values:
                                             self._settings.lambda_))
 
     def _learn(self, known: list[tuple[_core.ValueLessons, Floats]], rate: float) -> None:
-        """Once from each position, in random order, each by random names."""
+        """Learns once from each position, in random order, with random names of colours."""
         sizes = [len(lessons) for lessons, _ in known]
         begins = np.cumsum([0, *sizes])
         order = self._order.permutation(begins[-1])
@@ -148,21 +148,21 @@ class _Values:
 
 
 def explained(lessons: _core.ValueLessons, network: Network) -> float:
-    """The share of the variance of rounds' values that the network foresees; 1 is all of it."""
+    """The share of the variance of rounds' results that the network predicts; 1 is all of it."""
     came = lessons.values[lessons.rounds]
     error = np.square(came - lessons.predict(network), dtype=np.float64).mean()
     return float(1 - error / came.astype(np.float64).var())
 
 
 def td_targets(lessons: _core.ValueLessons, said: Floats, lambda_: float) -> Floats:
-    """What each position shall be worth to each seat, given what a network said of all of them.
+    """The target value of each position for each seat, given a network's values of all of them.
 
-    The last of a round is worth what the round came to; an earlier one `lambda_` times what the
-    next shall be worth and for the rest what was said of the next.
+    For the last one of a round it is the round's result. For an earlier one it is `lambda_` times
+    the target of the next one, plus the rest times the network's value of the next one.
     """
     rounds, wanted = lessons.rounds, lessons.values
     ends = np.flatnonzero(np.append(rounds[1:] != rounds[:-1], True))
-    behind = ends[rounds] - np.arange(len(rounds))  # How many of the round come after it.
+    behind = ends[rounds] - np.arange(len(rounds))  # How many positions of the round follow.
     targets = np.empty_like(said)
     for distance in range(int(behind.max(initial=-1)) + 1):
         at = np.flatnonzero(behind == distance)

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""What a network is worth: a bot with it against the same bot with another.
+"""Compares two networks: a bot with one of them against the same bot with the other.
 
-Points of one game are not those of another, so the difference is also said in standard deviations:
-of the points that one seat comes to, from deal to deal, when all seats are played by the bot with
-the other network. (The difference itself scatters less, since luck that both networks have on a
-deal falls out of it.) One network plays at least as well as another, for us, if the whole interval
-of the difference is above -0.1 of these.
+Points of different games can't be compared, so the difference is also given in standard deviations
+of a seat's points from deal to deal, when all seats are played by the bot with the other network.
+(The difference itself varies less, because the luck that both networks have on a deal cancels out.)
+We say that one network plays at least as well as another if the whole interval of the difference is
+above -0.1 standard deviations.
 """
 
 import math
@@ -16,16 +16,16 @@ from menagerie import experiments
 from menagerie._core import Game, Mind, Network
 from menagerie.intervals import Estimate, estimate
 
-AT_LEAST_AS_GOOD = -0.1  # Standard deviations of one seat's points a deal.
+AT_LEAST_AS_GOOD = -0.1  # In standard deviations of one seat's points per deal.
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """How a bot does with one network rather than another, on the same deals in all seatings."""
+    """How a bot plays with one network compared with another, on the same deals in all seatings."""
 
     deals: int
-    points: Estimate  # A deal, more than with the other network.
-    deviation: float  # The standard deviation of one seat's points a deal among equal players.
+    points: Estimate  # How many points more per deal than with the other network.
+    deviation: float  # The standard deviation of one seat's points per deal among equal players.
 
     @property
     def in_deviations(self) -> tuple[float, float]:
@@ -40,7 +40,7 @@ class Verdict:
     def __str__(self) -> str:
         low, high = self.in_deviations
         at_least = "" if self.at_least_as_good else "not shown to be "
-        return (f"{self.points.mean:+.3f} points a deal ({self.points.low:+.3f} to "
+        return (f"{self.points.mean:+.3f} points per deal ({self.points.low:+.3f} to "
                 f"{self.points.high:+.3f}; {self.deals} deals), {low:+.3f} to {high:+.3f} standard "
                 f"deviations, so {at_least}at least as good")
 
@@ -56,9 +56,10 @@ def compare(
     cluster: Any = None,
     threads: int = 1,
 ) -> Verdict:
-    """Plays a bot with a network against the same with another, by default the built-in one.
+    """Compares a bot with one network to the same bot with another, by default the built-in one.
 
-    As many matches more, all seats with the other network, say how much one seat's points scatter.
+    The same number of matches, with the other network in all seats, shows how much the points of
+    a seat vary.
     """
     minds = [Mind(bot, [network]), Mind(bot, [other] if other else [])]
     gains = experiments.gains(game, minds, deals, seed=seed, cluster=cluster, threads=threads)
@@ -69,8 +70,8 @@ def compare(
 
 
 def deviation_of(figures: experiments.Figures) -> float:
-    """The standard deviation of one seat's points a deal: within each seat, over all of them."""
+    """The standard deviation of one seat's points per deal, within each seat, over all seats."""
     variances = [figures.variance(seat) for seat in range(figures.players)]
-    # Scores that were all alike may be so by chance: as if one had been a point away.
+    # Scores may be equal by chance, so count them as if one had differed by a point.
     least = 1 / figures.games
     return math.sqrt(max(sum(variances) / figures.players, least))

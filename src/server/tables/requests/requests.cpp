@@ -129,8 +129,8 @@ Answer<Json> body_of(const Request& request) {
 //
 //   /games...           about games: no table is touched
 //   /tables   POST      make_table          GET  the lobby
-//   /mine     POST      one's seats, answered later (MySeats)
-//   /daily/GAME/DATE    one's try of a daily deal (DailyTries)
+//   /mine     POST      the player's seats, answered later (MySeats)
+//   /daily/GAME/DATE    the player's try of a daily deal (DailyTries)
 //   /tables/ID/...      answer_table: POST is joining or a command, GET asks
 //
 // An answer that isn't there yet (Later) leaves with another effect.

@@ -15,7 +15,7 @@ namespace menagerie {
 //   make_table    a new table, with or without a seat for its maker.
 //   join_table    a free seat: named, drawn by lot, or the first open one.
 //   join_rematch  the same seat at the next table, which the first who asks makes.
-//   claim_seat    one's own seat on another device, with a code.
+//   claim_seat    the player's own seat on another device, with a code.
 //
 // A key makes the first two repeatable. It gives the same table id, seat and token each time, so a
 // client whose answer was lost asks again and ends up in the same place.

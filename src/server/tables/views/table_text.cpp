@@ -191,7 +191,7 @@ std::string lobby_line(const Table& table) {
   return wire::text_of(line);
 }
 
-// For a list of one's games, hence only whether one is expected there.
+// For a list of the player's games, hence only whether one is expected there.
 std::string my_seat_line(const Table& table, Seat seat) {
   wire::MySeat line;
   line.table.value = table.id();

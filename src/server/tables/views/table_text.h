@@ -23,7 +23,7 @@ struct Presence {
 wire::Table table_now(const Table& table, const Presence& presence, Time now);
 std::string changing_text(const Table& table);
 
-// One line in the lists of tables and of one's own seats.
+// One line in the lists of tables and of the player's own seats.
 std::string lobby_line(const Table& table);
 std::string my_seat_line(const Table& table, Seat seat);
 
