@@ -35,7 +35,7 @@ class Menu(Scratch):
     def test_a_game_that_cannot_be_had_like_this_is_refused_in_the_language_of_the_reader(self):
         options = ["--players", 5, "--option", "last_hand=30"]
         for tag, why in (("en", "the option 'last_hand' (Last hand) is 30, but with 5"),
-                         ("de", "Die Option „Letzte Hand“ (last_hand) ist 30, geht aber mit 5"),
+                         ("de", "Die Option „Karten am Ende“ (last_hand) ist 30, geht aber mit 5"),
                          ("fr", "l’option «\u00a0Dernière manche\u00a0» (last_hand) vaut 30, mais"),
                          ("hu", "„Utolsó kör lapjai” (last_hand): 30 nem lehet; 5 játékossal"),
                          ("ja", "オプション「最終ラウンドの枚数」（last_hand）に30は使えません。5人では")):

@@ -50,13 +50,13 @@ const std::vector<WrongOptions> wrong_options_of_people = {
      {{"last_hand", number(99)}},
      "last_hand",
      "the option 'last_hand' (Last hand) is 99; it must be from 1 to 32, or null",
-     "Die Option „Letzte Hand“ (last_hand) ist 99; erlaubt ist 1 bis 32, oder null"},
+     "Die Option „Karten am Ende“ (last_hand) ist 99; erlaubt ist 1 bis 32, oder null"},
     {"rage-n-glyphs",
      {{"players", number(5)}, {"last_hand", number(30)}},
      "last_hand",
      "the option 'last_hand' (Last hand) is 30, but with 5 players it must be from 1 to 18, or "
      "null (left empty) for as many as the deck allows",
-     "Die Option „Letzte Hand“ (last_hand) ist 30, geht aber mit 5 Spielern nur von 1 bis 18; "
+     "Die Option „Karten am Ende“ (last_hand) ist 30, geht aber mit 5 Spielern nur von 1 bis 18; "
      "ohne Angabe (null) so weit, wie die Karten reichen"},
     {"rage-n-glyphs",
      {{"bidding", Word("hidden")}, {"hose_the_dealer", true}},
@@ -78,15 +78,15 @@ const std::vector<WrongOptions> wrong_options_of_people = {
      "colors",
      "the option 'colors' (Colours) is 'B,R,R,G'; it must be null (left empty) or a list of 4 "
      "different colours out of B, R, Y, G and K, one per seat",
-     "Die Option „Farben“ (colors) ist 'B,R,R,G', darf aber leer (null) sein oder eine Liste von 4 "
+     "Die Option „Farben“ (colors) ist 'B,R,R,G'; erlaubt ist leer (null) oder eine Liste von 4 "
      "verschiedenen Farben aus B, R, Y, G und K, eine je Platz"},
     {"color-gangsters",
      {{"tiles", Words(9, "odd")}},
      "tiles",
      "the option 'tiles' (Tiles) is 'odd,odd,odd,odd,odd,odd,odd,odd,odd'; it must be null (left "
      "empty) or a list of nine different tiles, row by row",
-     "Die Option „Plättchen“ (tiles) ist 'odd,odd,odd,odd,odd,odd,odd,odd,odd', darf aber leer "
-     "(null) sein oder eine Liste von neun verschiedenen Plättchen, Reihe für Reihe"},
+     "Die Option „Plättchen“ (tiles) ist 'odd,odd,odd,odd,odd,odd,odd,odd,odd'; erlaubt ist leer "
+     "(null) oder eine Liste von neun verschiedenen Plättchen, Reihe für Reihe"},
     {"color-gangsters",
      {{"tiles", tiles}},
      "blank_tile",

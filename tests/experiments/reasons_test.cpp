@@ -92,7 +92,7 @@ TEST(Reasons, are_one_sentence_with_the_action_in_every_language) {
        "The best choice is “R5”: it wins the trick, saves a trump and wins you the game about 70% "
        "of the time (other choices: 30%)."},
       {"de",
-       "Das Beste ist „R5“: Das gewinnt den Stich, spart einen Trumpf und bringt dir in etwa "
+       "Der beste Zug ist „R5“: Das gewinnt den Stich, spart einen Trumpf und bringt dir in etwa "
        "70\u00a0% der Fälle den Sieg (andere Züge: 30\u00a0%)."},
       {"fr",
        "Le meilleur coup est «\u00a0R5\u00a0»\u00a0: il remporte le pli, économise un atout et "

@@ -106,7 +106,7 @@ describe('why a game is not played with some options', () => {
     }
     await speak('de');
     expect(reason_by(await words_of('rage-n-glyphs', 'de'), misfit)).toBe(
-      'Die Option „Letzte Hand“ (last_hand) ist 99; erlaubt ist 1 bis 40',
+      'Die Option „Karten am Ende“ (last_hand) ist 99; erlaubt ist 1 bis 40',
     );
     // Without the words of the game it is still said what kind of problem it is.
     for (const { problem } of [misfit, too_long])
