@@ -37,7 +37,7 @@ class Menu(Scratch):
         for tag, why in (("en", "the option 'last_hand' (Last hand) is 30, but with 5"),
                          ("de", "Die Option „Karten am Ende“ (last_hand) ist 30, geht aber mit 5"),
                          ("fr", "l’option «\u00a0Dernière manche\u00a0» (last_hand) vaut 30, mais"),
-                         ("hu", "„Utolsó kör lapjai” (last_hand): 30 nem lehet; 5 játékossal"),
+                         ("hu", "„Lapok az utolsó körben” (last_hand): 30 nem lehet; 5 játékossal"),
                          ("ja", "オプション「最終ラウンドの枚数」（last_hand）に30は使えません。5人では")):
             status, output, error = run("--lang", tag, "play", "rage-n-glyphs", *options,
                                         text="q\n", env={"LC_ALL": "C.UTF-8"})

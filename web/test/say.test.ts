@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { aloud } from '../src/lib/aloud';
 import { reason_by, reason_of, Refused } from '../src/lib/api';
 import { Patterns } from '../src/lib/patterns';
 import type { Message } from '../src/lib/protocol';
 import { language, languages, listed, missing, say, speak } from '../src/lib/say.svelte';
 import { best_language, own_name } from '../src/lib/tongue.svelte';
 import { words_of } from '../src/lib/words';
+import { describe_games } from './described';
 
 beforeAll(() => vi.stubGlobal('document', { documentElement: { lang: '' } }));
 
@@ -32,10 +34,27 @@ describe('the page', () => {
 
 describe('Hungarian', () => {
   it('keeps a number and its ending together', () => {
-    const hungarian = new Patterns('hu', [{ from: '{n}-től 8-ig, Ada-val', e: 'e-mail' }]);
-    expect(hungarian.say('from', { n: 1 })).toBe('1-\u2060től 8-\u2060ig, Ada-val');
+    const hungarian = new Patterns('hu', [{ from: '{n}-től 8-ig, Ada-val, 5%-ban', e: 'e-mail' }]);
+    expect(hungarian.say('from', { n: 1 })).toBe('1-\u2060től 8-\u2060ig, Ada-val, 5%-\u2060ban');
     expect(hungarian.say('e')).toBe('e-mail');
     expect(new Patterns('en', [{ one: '5-card' }]).say('one')).toBe('5-card');
+  });
+  it('has the articles and endings that the names of cards ask for', async () => {
+    await speak('hu');
+    await describe_games('hu');
+    const [r9, t3] = [{ card: 'R9' }, { card: 'T3' }];
+    const told = ['Az ', r9, '-et, (a ', t3, ') és ma ', t3, '.'];
+    expect(aloud('savage-bowl', told)).toBe('A piros 9-et, (az adu 3) és ma adu 3.');
+    const ended = aloud('trump-tricks-game', [
+      'Az ',
+      { card: 'Y11' },
+      '-et és az ',
+      { card: 'Y2' },
+    ]);
+    expect(ended).toBe('A sárga 11-et és a sárga 2, muflon');
+    await speak('en');
+    await describe_games();
+    expect(aloud('savage-bowl', ['a ', t3])).toBe('a trump 3');
   });
 });
 
