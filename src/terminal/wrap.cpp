@@ -42,7 +42,7 @@ bool may_not_begin_a_line(UChar32 c) {
   const int kind = u_getIntPropertyValue(c, UCHAR_LINE_BREAK);
   return kind == U_LB_CLOSE_PUNCTUATION || kind == U_LB_CLOSE_PARENTHESIS ||
          kind == U_LB_NONSTARTER || kind == U_LB_EXCLAMATION || kind == U_LB_INFIX_NUMERIC ||
-         kind == U_LB_CONDITIONAL_JAPANESE_STARTER;
+         kind == U_LB_CONDITIONAL_JAPANESE_STARTER || kind == U_LB_BREAK_AFTER;
 }
 
 bool may_not_end_a_line(UChar32 c) {

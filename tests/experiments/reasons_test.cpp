@@ -102,7 +102,7 @@ TEST(Reasons, are_one_sentence_with_the_action_in_every_language) {
        "A legjobb választás „R5”: ez viszi az ütést, megtart egy adut, és kb. 70% eséllyel "
        "megnyeri a partit (a többi lépés: 30%)."},
       {"ja",
-       "最善の手は「R5」で、トリックを取り、切り札を温存でき、ゲームに勝つ確率は約70%（ほかの"
+       "最善の手は「R5」です。トリックを取り、切り札を温存でき、ゲームに勝つ確率は約70%（ほかの"
        "手では30%）です。"}};
   for (const std::string& tag : Language::tags()) {
     const Language& language = Language::of(tag);

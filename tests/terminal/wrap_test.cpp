@@ -40,6 +40,14 @@ TEST(Wrap, breaks_between_wide_characters) {
   }
 }
 
+// The blank behind an exclamation mark stays at the end of its line.
+TEST(Wrap, does_not_begin_a_line_with_a_wide_blank) {
+  EXPECT_EQ(wrapped("\u8d64\u3060\uff01\u3000\u9752\u3060\u3002", 8),
+            "\u8d64\u3060\uff01\u3000\n\u9752\u3060\u3002");
+  EXPECT_EQ(wrapped("\u8d64\u3060\uff01\u3000\u9752\u3060\u3002", 6),
+            "\u8d64\n\u3060\uff01\u3000\n\u9752\u3060\u3002");
+}
+
 // No line ends with an opening bracket, and none begins with a closing one, a comma or a full stop.
 TEST(Wrap, keeps_brackets_with_what_stands_in_them) {
   const std::string text = "\u3042\u3044\uff08\u300c\u3046\u300d\u3001\uff09\u3048\u3002\u304a";

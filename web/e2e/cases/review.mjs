@@ -281,7 +281,7 @@ export const review = {
         en: [/ would have been better: it loses the trick and /, / would have been better\.$/],
         fr: [/^Mieux valait .* : ce coup ne remporte pas le pli et /, / aurait été meilleur\.$/],
         hu: [/ jobb lett volna: az a lépés nem viszi az ütést, és /, / jobb lett volna\.$/],
-        ja: [/のほうが良い手で、トリックは取らず、/, /のほうが良い手でした。$/],
+        ja: [/のほうがよい手でした。トリックは取らず、/, /のほうがよい手でした。$/],
       };
       for (const [language, [with_why, alone]] of Object.entries(sentences)) {
         const page = await sit(t, seated, look, { language });
