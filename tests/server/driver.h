@@ -58,6 +58,7 @@ class FlakyStore final : public Store {
     }
     return memory.remove(tables);
   }
+  Documents& documents() override { return memory.documents(); }
   bool ready() override { return failures == 0; }
 
   MemoryStore memory;
@@ -207,9 +208,9 @@ class Driver {
   }
 
   Time now = 1'000'000;
-  std::string visitor;     // The address that asks and connects.
-  RateLimits rate_limits;  // From the next restart on; without limit.
-  RetentionRules rules;    // The same.
+  std::string visitor;            // The address that asks and connects.
+  RateLimits rate_limits;         // From the next restart on; without limit.
+  RetentionRules rules;           // The same.
   Archive* archive = nullptr;
   FlakyStore store;
   std::map<ClientId, std::vector<std::string>> frames;  // What each got.
