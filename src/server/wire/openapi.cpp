@@ -25,6 +25,7 @@ Json operation_of(const Route& route) {
   Json json{{"operationId", route.id}, {"summary", route.summary}};
   if (route.with_token) json["security"] = own_json(R"([{},{"seat":[]}])");
   if (route.with_key) json["security"] = own_json(R"([{"try":[]}])");
+  if (route.is_signed) json["security"] = own_json(R"([{"signature":[]}])");
   if (!route.parameters.empty()) json["parameters"] = own_json(route.parameters);
   if (!route.body.empty()) {
     json["requestBody"]["required"] = true;
@@ -136,6 +137,10 @@ Json openapi_document() {
         "try": {
           "type": "http", "scheme": "bearer",
           "description": "22 to 64 letters, digits, - or _: the key of a try, too long to guess."
+        },
+        "signature": {
+          "type": "apiKey", "in": "header", "name": "Menagerie-Signature",
+          "description": "v=1;key=...;challenge=...;signature=...: see PROTOCOL.md."
         }
       },
       "parameters": {
