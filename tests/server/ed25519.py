@@ -12,7 +12,7 @@ BASE_X = 15112221349535400772501151409588531511454012693041857206046113283949847
 
 
 def add(one, other):
-    """Of two points in extended coordinates: x = X/Z, y = Y/Z, xy = T/Z."""
+    """The sum of two points in extended coordinates: x = X/Z, y = Y/Z, xy = T/Z."""
     a = (one[1] - one[0]) * (other[1] - other[0]) % P
     b = (one[1] + one[0]) * (other[1] + other[0]) % P
     c = 2 * one[3] * other[3] * D % P
