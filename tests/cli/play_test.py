@@ -147,7 +147,7 @@ class Play(Scratch):
                  "The game was not saved. Use `menagerie play --record FILE`"),
                 ("de", "die Partie ist gespeichert", "die Partie geht verloren",
                  "Die Partie wurde nicht gespeichert"),
-                ("fr", "la partie est enregistrée", "la partie est perdue",
+                ("fr", "la partie est enregistrée", "quitter sans enregistrer",
                  "La partie n’a pas été enregistrée"),
                 ("hu", "a parti el van mentve", "a parti elvész", "A parti nincs elmentve"),
                 ("ja", "ゲームは保存されます", "ゲームは保存されません", "ゲームは保存されませんでした")):
