@@ -279,7 +279,7 @@ export const review = {
           / wäre besser gewesen\.$/,
         ],
         en: [/ would have been better: it loses the trick and /, / would have been better\.$/],
-        fr: [/^Mieux valait .* : ce coup ne remporte pas le pli et /, / aurait été meilleur\.$/],
+        fr: [/^Mieux valait .* : ce coup ne remporte pas le pli et /, /Mieux valait [^:]*\.$/],
         hu: [/ jobb lett volna: az a lépés nem viszi az ütést, és /, / jobb lett volna\.$/],
         ja: [/のほうがよい手でした。トリックは取らず、/, /のほうがよい手でした。$/],
       };
