@@ -31,6 +31,7 @@ Json game_json(const GameType& entry) {
     json["first_game"]["options"] = to_json(first.options);
     json["first_game"]["advice"] = speech.say(Message(first.advice.id));
     if (first.minutes > 0) json["first_game"]["minutes"] = first.minutes;
+    if (first.players_max > 0) json["first_game"]["players_max"] = first.players_max;
   }
   json["search"] = {{"network", entry.search.has_network},
                     {"past", entry.search.reads_past},

@@ -70,6 +70,8 @@ TEST(Service, TellsWhatTheRulebookLeavesOutTheFirstTime) {
   EXPECT_EQ(listed[1]["first_game"]["options"], (Json{{"step", 2}}));
   EXPECT_EQ(listed[1]["first_game"]["minutes"], 45);  // A full game takes twice as long.
   EXPECT_EQ(listed[1]["description"]["cover"]["minutes"], 90);
+  EXPECT_EQ(listed[1]["first_game"]["players_max"], 5);
+  EXPECT_FALSE(listed[0]["first_game"].contains("players_max"));
 }
 
 TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {

@@ -6,6 +6,7 @@ import {
   minutes_of,
   set_simple,
   starting_options,
+  with_players,
 } from '../src/lib/first.svelte';
 import {
   forget_games,
@@ -97,6 +98,18 @@ describe('a shorter game', () => {
     expect(starting_options(long)).toEqual({});
     set_simple(long, true);
     forget_games();
+  });
+  it('is meant for so many players, and leaves a value alone that somebody chose', () => {
+    const up_to_five: Game = { ...long, first_game: { ...first_game, players_max: 5 } };
+    const at = (players: number, step: number) => ({ players, step });
+    expect(with_players(up_to_five, at(6, 2), 5, 6)).toEqual(at(6, 1));
+    expect(with_players(up_to_five, at(7, 1), 6, 7)).toEqual(at(7, 1));
+    expect(with_players(up_to_five, at(4, 1), 6, 4)).toEqual(at(4, 2));
+    expect(with_players(up_to_five, at(6, 1), 5, 6)).toEqual(at(6, 1));
+    expect(with_players(up_to_five, at(7, 2), 6, 7)).toEqual(at(7, 2));
+    expect(with_players(up_to_five, at(5, 3), 6, 5)).toEqual(at(5, 3));
+    expect(with_players(long, at(6, 2), 5, 6)).toEqual(at(6, 2));
+    expect(with_players({ ...long, first_game: undefined }, at(6, 2), 5, 6)).toEqual(at(6, 2));
   });
   it('takes as long as three of them took here, and until then as the game says', () => {
     const [short, whole] = [45, 90].map((minutes) => ({ minutes, measured: false }));

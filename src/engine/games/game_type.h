@@ -24,6 +24,8 @@ struct FirstGame {
   Fields options;        // Options that differ from the defaults; none if there is no advice.
   Term advice;           // What it leaves out, in one sentence for people.
   unsigned minutes = 0;  // 0: as long as Cover::minutes says.
+  // With more players these options are not recommended. 0: with any number.
+  unsigned players_max = 0;
 };
 
 // What a search of this game can use, for measurements.

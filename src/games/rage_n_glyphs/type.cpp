@@ -20,7 +20,7 @@ State opening_card(State state) {
 
 GameType rage_n_glyphs_type() {
   GameType entry = game_type_of<RageNGlyphs>(lesson_jsonl());
-  entry.first_game = {{{"step", 2}}, Term{"first-game.advice"}, 45};
+  entry.first_game = {{{"step", 2}}, Term{"first-game.advice"}, 45, 5};
   entry.bench = [](double seconds) {
     const State dealt = dealt_in_round<RageNGlyphs>(Options{}, 10);  // Hands of ten cards.
     Figures figures = measure<RageNGlyphs>(Options{}, seconds);

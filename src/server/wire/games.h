@@ -235,9 +235,14 @@ struct Catalogue {
 struct FirstGame {
   Options options;
   std::string advice;
-  std::optional<Integer> minutes;
+  std::optional<Integer> minutes, players_max;
 };
-BOOST_DESCRIBE_STRUCT(FirstGame, (), (options, advice, minutes))
+BOOST_DESCRIBE_STRUCT(FirstGame, (), (options, advice, minutes, players_max))
+template <>
+inline constexpr std::array<Note, 2> notes_of<FirstGame> = {
+    {{"minutes", "How long a game takes with these options; missing if they make no difference."},
+     {"players_max",
+      "The largest number of players for which they are recommended; missing if it is any."}}};
 
 // The smallest and largest number of players.
 struct Range {

@@ -43,6 +43,28 @@ export const first = {
     }
   },
 
+  async 'a short game is offered to as many players as it is meant for'(t) {
+    const page = await visit(t, '/new/rage-n-glyphs');
+    const step = (value) => page.locator(`input[name=step][value="${value}"]:checked`);
+    const players = (count) =>
+      page.locator(`label:has(input[name=players][value="${count}"])`).click();
+    await page.getByText('Short game').waitFor();
+    await step(2).waitFor({ state: 'attached' });
+    await players(6);
+    await step(1).waitFor({ state: 'attached' });
+    assert.equal(await page.getByText('Short game').count(), 0);
+    await players(5);
+    await step(2).waitFor({ state: 'attached' });
+    await page.locator('label:has(input[name=step][value="1"])').click();
+    await players(4);
+    await players(7);
+    await players(3);
+    await step(1).waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Play now, with bots' }).click();
+    const { options } = await table_of(t, page);
+    assert.deepEqual([options.players, options.step], [3, 1]);
+  },
+
   async 'the rules are drawn: in the lobby, while players wait, and beside the table'(t) {
     for (const look of looks) {
       const page = await visit(t, '/', look);

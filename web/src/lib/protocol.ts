@@ -259,7 +259,10 @@ export type Game = {
   first_game?: {
     options: Options;
     advice: string;
+    /** How long a game takes with these options; missing if they make no difference. */
     minutes?: number;
+    /** The largest number of players for which they are recommended; missing if it is any. */
+    players_max?: number;
   };
   /** What the game is like, in one sentence. */
   line?: string;
@@ -663,6 +666,8 @@ export type Seated = {
 
 export type Tables = {
   tables: TableLine[];
+  /** By game: how many seats, at any tables, have a person who is there now. Games without any are missing. */
+  people: Record<string, number>;
 };
 
 export type TableLine = {

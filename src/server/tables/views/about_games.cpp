@@ -24,6 +24,7 @@ Json game_json(const GameType& game, std::string_view locale) {
     json["first_game"]["options"] = to_json(first.options);
     json["first_game"]["advice"] = in_english(game.id, Message(first.advice.id));
     if (first.minutes > 0) json["first_game"]["minutes"] = first.minutes;
+    if (first.players_max > 0) json["first_game"]["players_max"] = first.players_max;
   }
   const Description description = game.description();
   if (const Term line = description.cover.line; !line.id.empty()) {
