@@ -135,6 +135,13 @@ void append(std::string& json, const T& value) {
     in_brackets(json, "[]", [&] {
       for (const auto& one : value) append(json += ',', one);
     });
+  } else if constexpr (is_of<T, std::map>) {
+    in_brackets(json, "{}", [&] {
+      for (const auto& [key, one] : value) {
+        append_quoted(json += ',', key);
+        append(json += ':', one);
+      }
+    });
   } else if constexpr (is_of<T, Each>) {
     append_each(json, value);
   } else if constexpr (is_of<T, std::variant>) {

@@ -33,6 +33,36 @@ TEST(Presence, APageThatPollsIsThereUntilItStops) {
   EXPECT_FALSE(game.driver.frames[listener].empty());
 }
 
+// A number for each game, and nothing of who or where: also from tables that no one may find.
+TEST(Presence, EveryoneIsToldHowManyPeopleAreAtEachGame) {
+  ServedGame game;
+  Driver& driver = game.driver;
+  const auto people = [&] { return driver.json("GET", "/tables")["people"]; };
+  EXPECT_EQ(people(), Json::object());
+  const ClientId ada = driver.watch(game.table, game.ada);
+  EXPECT_EQ(people(), (Json{{"savage-bowl", 1}}));
+  const ClientId again = driver.watch(game.table, game.ada);
+  const ClientId spectator = driver.watch(game.table);
+  EXPECT_EQ(people(), (Json{{"savage-bowl", 1}}));
+  driver.ask("GET", game.path("/view?present=true"), {}, game.grace);
+  EXPECT_EQ(people(), (Json{{"savage-bowl", 2}}));
+  driver.gone(ada);
+  driver.gone(spectator);
+  EXPECT_EQ(people(), (Json{{"savage-bowl", 2}}));
+  driver.gone(again);
+  EXPECT_EQ(people(), (Json{{"savage-bowl", 1}}));
+  driver.pass(90'000);
+  EXPECT_EQ(people(), Json::object());
+  // A seat that was given up has no one, and neither has a table that is forgotten.
+  driver.watch(game.table, game.ada);
+  driver.watch(game.table, game.grace);
+  EXPECT_EQ(people(), (Json{{"savage-bowl", 2}}));
+  EXPECT_EQ(driver.ask("POST", game.path("/leave"), Json::object(), game.grace).status, 200u);
+  EXPECT_EQ(people(), (Json{{"savage-bowl", 1}}));
+  driver.restart();
+  EXPECT_EQ(people(), Json::object());
+}
+
 TEST(Presence, TheIdOfATableMayBeTypedInCapitals) {
   ServedGame game;
   std::string id = game.table;

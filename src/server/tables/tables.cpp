@@ -69,6 +69,7 @@ ServedTable& Tables::add(std::unique_ptr<Table> table, Time now) {
 void Tables::remove(const std::string& id) {
   const auto found = served_.find(id);
   set_wake(*found->second, std::nullopt);
+  count_people(*found->second, 0);
   listed_.erase({found->second->table->created(), id});
   served_.erase(found);
 }

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <set>
@@ -47,6 +49,7 @@ struct ServedTable {
   Time opened = 0, used = 0;
   Time looked = 0;                    // When someone last looked without staying.
   std::uint64_t bytes = 0;            // The bytes of its log in the store.
+  unsigned people = 0;                // How many of its seats Tables::people() counts.
   bool visited = false;               // By a person, or before this server started.
   std::string account;                // The visitor who is charged for its bots' thinking.
   bool reopened = false;              // From the store: clocks don't run against people at once.
@@ -95,6 +98,9 @@ class Tables {
 
   // Tables that anyone may find and whose game hasn't ended; the newest last.
   const std::set<std::pair<Time, std::string>>& listed() const { return listed_; }
+
+  // How many seats have a person who is there, by game; games without any are missing.
+  const std::map<std::string, std::uint32_t>& people() const { return people_; }
 
   // The id of the table that is made with this key, on any server.
   std::string id_by_key(const std::string& key) const;
@@ -173,6 +179,7 @@ class Tables {
   static std::optional<Time> opening_ends(const ServedTable& served);
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
+  void count_people(ServedTable& served, unsigned now);
   bool end_visit(ServedTable& served, ClientId client, Time now);
   // Seats that haven't polled for too long count as away since their last poll. Returns when the
   // next one will be due.
@@ -202,6 +209,7 @@ class Tables {
   std::set<std::pair<Time, std::string>> alarms_, listed_;
   std::vector<ClientId> closed_;
   std::set<std::string> condemned_, damaged_;
+  std::map<std::string, std::uint32_t> people_;
   Time swept_ = 0;
 };
 

@@ -62,11 +62,21 @@ Urgency ServedTable::urgency(Time now) const {
 // To everyone, since the seats are shown to all. Not a change: presence ends with the process.
 void Tables::send_presence(ServedTable& served) {
   const Presence presence = served.presence();
+  count_people(served, presence.connected.size());
   const auto frame = frame_of(wire::FramePresence{
       {}, {to_wire(presence.connected), number_of<wire::Count>(presence.watchers)}});
   for (const ServedTable::Guest& guest : served.guests) {
     effects_.sends.push_back({guest.client, frame, false});
   }
+}
+
+void Tables::count_people(ServedTable& served, unsigned now) {
+  if (served.people == now) return;
+  const auto game = people_.try_emplace(served.table->settings().game).first;
+  game->second += now;
+  game->second -= served.people;
+  if (game->second == 0) people_.erase(game);
+  served.people = now;
 }
 
 void Tables::look(ServedTable& served, const std::string& visitor, Time now) {
@@ -148,6 +158,7 @@ void Tables::expel(ServedTable& served, Seat seat, const Denial& why) {
     closed_.push_back(guest.client);
     return true;
   });
+  count_people(served, served.presence().connected.size());
 }
 
 }  // namespace menagerie

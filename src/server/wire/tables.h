@@ -267,8 +267,14 @@ BOOST_DESCRIBE_STRUCT(TableLine, (),
 // At most 100.
 struct Tables {
   std::vector<Made<TableLine>> tables;
+  Keyed<Count> people;
 };
-BOOST_DESCRIBE_STRUCT(Tables, (), (tables))
+BOOST_DESCRIBE_STRUCT(Tables, (), (tables, people))
+template <>
+inline constexpr std::array<Note, 1> notes_of<Tables> = {
+    {{"people",
+      "By game: how many seats, at any tables, have a person who is there now. Games without any "
+      "are missing."}}};
 template <>
 inline constexpr std::size_t longest_list_of<Tables> = 100;
 

@@ -64,6 +64,18 @@ export const around = {
       assert.ok(list.y - (head.y + head.height) >= 6, 'the heading touches its box');
     },
 
+    async 'the home page tells how many people are playing, and what'(t, look) {
+      const page = await visit(t, '/', look);
+      const told = page.locator('.hero', { hasText: 'playing now' });
+      const at = page.locator('.game', { hasText: 'Awimbawe' });
+      await at.waitFor();
+      const there = await sit(t, await lay(t, 'awimbawe'), look);
+      await page.reload();
+      await told.getByText(/^[1-9]\d* (person is|people are) playing now/).waitFor();
+      await at.getByText(/^[1-9]\d* (person|people) playing now/).waitFor();
+      await there.context().close();
+    },
+
     async 'an invited person sees the options before sitting down'(t, look) {
       const { table } = await api(t, '/tables', {
         game: 'savage-bowl',

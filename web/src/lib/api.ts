@@ -94,9 +94,21 @@ async function ask_server(path: string, { body, token }: Asked): Promise<Answer>
     note_answer(false);
     throw offline();
   }
+  const data: unknown = await answer.json().catch(() => null);
+  // A page where one signs in to a network, for example: the server was not reached.
+  if (data === null && answer.ok && answer.status !== 204) {
+    note_answer(false);
+    throw offline();
+  }
   // What is asked of games may come from what the browser keeps.
   if (!of_games.test(path)) note_answer(true);
-  return { status: answer.status, data: await answer.json().catch(() => null) };
+  return { status: answer.status, data };
+}
+
+/** Whether it is a refusal of the server, and not that of a proxy before it. */
+function is_problem(data: unknown): data is Problem {
+  const { type, title } = (data ?? {}) as Partial<Record<keyof Problem, unknown>>;
+  return typeof type === 'string' && typeof title === 'string';
 }
 
 async function ask_page(path: string, asked: Asked): Promise<Answer> {
@@ -113,11 +125,13 @@ async function request<T>(path: string, asked: Asked = {}): Promise<T> {
   const own = asked.here || is_own(path);
   const { status, data } = await (own ? ask_page : ask_server)(path, asked);
   if (status < 400) return data as T;
-  const problem = (data as Problem | null) ?? {
-    type: 'urn:menagerie:problem:unknown',
-    title: say('problem.status', { status }),
-    status,
-  };
+  const problem: Problem = is_problem(data)
+    ? data
+    : {
+        type: 'urn:menagerie:problem:unknown',
+        title: say('problem.status', { status }),
+        status,
+      };
   if (problem.type.endsWith(':password-needed')) window.dispatchEvent(new Event('password-needed'));
   throw new Refused(problem);
 }
@@ -172,7 +186,9 @@ export function rules(game: string, tag: string): Promise<Rules> {
 export const lesson_of = (game: string) => request<Lesson>(`/lessons/${game}`);
 export const puzzles_of = (game: string): Promise<Puzzle[]> =>
   request<Puzzles>(`/puzzles/${game}`).then(({ puzzles }) => puzzles);
-export const open_tables = () => request<Tables>('/tables').then((answer) => answer.tables);
+/** Open tables, and how many people are at any table of each game. */
+export const lobby = () => request<Tables>('/tables');
+export const open_tables = () => lobby().then(({ tables }) => tables);
 /** An answer that was lost on its way is asked for once more: what is asked has a key, by which the
     server knows that it has done it already. */
 async function surely<T>(ask: () => Promise<T>): Promise<T> {

@@ -118,6 +118,7 @@ export type Sentences = {
   'home.about': null;
   'home.footer': null;
   'home.games': null;
+  'home.here': { people: number };
   'home.hero': { games: number };
   'home.no-server': null;
   'home.offline': null;
@@ -176,6 +177,7 @@ export type Sentences = {
   'level.strong': null;
   'lobby.dealing': null;
   'lobby.first-game': null;
+  'lobby.here': { people: number };
   'lobby.invite': null;
   'lobby.invite-label': { game: string | number };
   'lobby.learn': null;
