@@ -2,7 +2,7 @@
 // Computes where everything is on a table of any shape: the plates of the others, the place before
 // each seat where its card lands, the facts in the middle, a grid of tiles. Boxes never overlap,
 // and a card is nearest to the plate of the seat that played it. test/layout.test.ts checks both.
-import { markers, readable_marker_px } from './markers';
+import { inside_frame, markers, on_frame, readable_marker_px } from './markers';
 import { fitting, gap_px, rows_high, type Item } from './packing';
 import { ring } from './ring';
 
@@ -93,14 +93,18 @@ const insets = [0, 30, 50];
 function with_markers(room: Room, made: Laid, { others, facts = no_facts }: Scene): Layout {
   const { first, others: rest, after } = made.small ? facts.small : facts.roomy;
   const seen = (box: Box) => fitting([...first, ...after, ...rest], box).length;
-  for (const by of made.line ? [0] : insets) {
-    const { x, w } = made.facts;
-    const slim = { ...made, facts: { ...made.facts, x: x + by, w: w - 2 * by } };
-    if (seen(slim.facts) < seen(made.facts)) continue;
-    const laid = markers(room, slim);
-    if (others.every((seat) => laid[seat])) return { ...slim, markers: laid };
-  }
-  return { ...made, markers: markers(room, made) };
+  const { x, w } = made.facts;
+  const slim = (made.line ? [0] : insets)
+    .map((by) => ({ ...made, facts: { ...made.facts, x: x + by, w: w - 2 * by } }))
+    .filter(({ facts }) => seen(facts) >= seen(made.facts));
+  for (const rim of [inside_frame, on_frame])
+    for (const one of slim) {
+      const laid = markers(room, one, rim);
+      const least = Math.min(...others.map((seat) => laid[seat]?.w ?? 0));
+      if (least > 0 && (rim === on_frame || least >= readable_marker_px))
+        return { ...one, markers: laid };
+    }
+  return { ...made, markers: markers(room, made, on_frame) };
 }
 
 function laid_out(room: Room, scene: Scene, most = Infinity): Laid {

@@ -14,27 +14,30 @@ export const readable_marker_px = 32;
 const apart_px = 2;
 /** How much nearer a marker lies to its own seat than to any other. */
 const nearer_px = 3;
-const rim = 3;
+/** From the edge of the table, for a marker that lies beside its frame, and for one that lies on
+    it. */
+export const inside_frame = 14;
+export const on_frame = 3;
 
 type Made = Omit<Layout, 'markers'>;
 type Markers = Record<number, Box>;
 
-export function markers(room: Room, made: Made): Markers {
+export function markers(room: Room, made: Made, rim: number): Markers {
   const has_plate = (seat: number) => made.plates[seat] !== undefined;
   const seats = Object.keys(made.trick.places).map(Number);
   const others = seats.filter(has_plate);
   const own = seats.filter((seat) => !has_plate(seat));
   return (
-    largest(room, made, [...others, ...own]) ??
-    largest(room, made, others) ??
-    largest(room, made, own) ??
+    largest(room, made, rim, [...others, ...own]) ??
+    largest(room, made, rim, others) ??
+    largest(room, made, rim, own) ??
     {}
   );
 }
 
-function largest(room: Room, made: Made, seats: number[]): Markers | undefined {
+function largest(room: Room, made: Made, rim: number, seats: number[]): Markers | undefined {
   for (let w = largest_px; w >= smallest_px; w -= 2) {
-    const all = all_of(room, made, seats, { w, h: Math.round(w * ratio) });
+    const all = all_of(room, made, rim, seats, { w, h: Math.round(w * ratio) });
     if (all) return all;
   }
   return undefined;
@@ -43,6 +46,7 @@ function largest(room: Room, made: Made, seats: number[]): Markers | undefined {
 function all_of(
   room: Room,
   { plates, trick, facts, grid, fan }: Made,
+  rim: number,
   seats: number[],
   size: Room,
 ): Markers | undefined {
@@ -53,7 +57,7 @@ function all_of(
     const place = trick.places[seat]!;
     const plate = plates[seat];
     const near = (box: Box) => distance(box, plate ?? place);
-    const found = places_at(room, { place, plate, size, fan }).find(
+    const found = places_at(room, { place, plate, size, fan, rim }).find(
       (box) =>
         box.x >= rim &&
         box.y >= rim &&
@@ -75,7 +79,7 @@ const gap = 5;
 
 /** Anywhere before the player's own plate, which is below the table; the nearer to the card, the
     better. */
-function before(room: Room, place: Box, size: Room): Box[] {
+function before(room: Room, place: Box, size: Room, rim: number): Box[] {
   const y = Math.min(place.y + (place.h - size.h) / 2, room.h - rim - size.h);
   const low = room.h - rim - size.h;
   const found: Box[] = [];
@@ -86,10 +90,10 @@ function before(room: Room, place: Box, size: Room): Box[] {
   return found;
 }
 
-type At = { place: Box; plate: Box | undefined; size: Room; fan: number };
+type At = { place: Box; plate: Box | undefined; size: Room; fan: number; rim: number };
 
 /** Where it may lie, the best place first: at the side of the middle of the table. */
-function places_at(room: Room, { place, plate, size, fan }: At): Box[] {
+function places_at(room: Room, { place, plate, size, fan, rim }: At): Box[] {
   const at = (x: number, y: number): Box => ({ x, y, ...size });
   const right_of = (box: Box) => box.x + box.w + gap;
   const left_of = (box: Box) => box.x - gap - size.w;
@@ -100,7 +104,7 @@ function places_at(room: Room, { place, plate, size, fan }: At): Box[] {
   };
   if (!plate) {
     const above = at(place.x + (place.w - size.w) / 2, place.y - gap - size.h);
-    return [...beside(place, middle_of(place)).reverse(), above, ...before(room, place, size)];
+    return [...beside(place, middle_of(place)).reverse(), above, ...before(room, place, size, rim)];
   }
   const above = plate.y - fan - gap - size.h;
   if (place.y >= plate.y + plate.h)
