@@ -207,47 +207,58 @@ export type Staging = {
 /** For a moment of the game: it grows in the middle of the table, stays there, and flies to where
     it belongs. With reduced motion it is only shown. `over` is called at its end. */
 export function staged(element: HTMLElement, { ms, at, to, over }: Staging) {
-  const here = element.getBoundingClientRect();
-  const below = at?.getBoundingClientRect();
-  const x = below ? below.x + below.width / 2 - (here.x + here.width / 2) : 0;
-  const y = below ? below.y - here.bottom + 8 : 0;
-  const stands = `translate(${x}px, ${y}px)`;
-  if (still.matches) {
-    element.style.transform = stands;
-    const timer = setTimeout(over, ms);
-    return { destroy: () => clearTimeout(timer) };
-  }
-  const end = to?.getBoundingClientRect();
-  const goal = end ? `${way(end, here)} scale(0.2)` : `${stands} scale(0.9)`;
-  followed(
-    element.animate(
-      [
-        { offset: 0, transform: `${stands} scale(0.2) rotateY(180deg)`, opacity: 0 },
-        { offset: 0.24, transform: stands, opacity: 1, easing: 'ease-in' },
-        { offset: 0.75, transform: stands, opacity: 1, easing: 'ease-in' },
-        { offset: 1, transform: goal, opacity: end ? 0.2 : 0 },
-      ],
-      { duration: ms },
-    ),
-    over,
-  );
-  return {};
+  let timer: number | undefined;
+  when_laid_out(() => {
+    if (!element.isConnected) return undefined;
+    const here = element.getBoundingClientRect();
+    const below = at?.getBoundingClientRect();
+    const end = to?.getBoundingClientRect();
+    const x = below ? below.x + below.width / 2 - (here.x + here.width / 2) : 0;
+    const y = below ? below.y - here.bottom + 8 : 0;
+    const stands = `translate(${x}px, ${y}px)`;
+    const goal = end ? `${way(end, here)} scale(0.2)` : `${stands} scale(0.9)`;
+    return () => {
+      if (still.matches) {
+        element.style.transform = stands;
+        timer = window.setTimeout(over, ms);
+        return;
+      }
+      followed(
+        element.animate(
+          [
+            { offset: 0, transform: `${stands} scale(0.2) rotateY(180deg)`, opacity: 0 },
+            { offset: 0.24, transform: stands, opacity: 1, easing: 'ease-in' },
+            { offset: 0.75, transform: stands, opacity: 1, easing: 'ease-in' },
+            { offset: 1, transform: goal, opacity: end ? 0.2 : 0 },
+          ],
+          { duration: ms },
+        ),
+        over,
+      );
+    };
+  });
+  return { destroy: () => clearTimeout(timer) };
 }
 
 /** For a back that is dealt from the middle of the table to a seat's plate, `turn` after others. */
 export function dealt_to(element: HTMLElement, { seat, turn }: { seat: number; turn: number }) {
-  const end = still.matches ? undefined : plate_of(seat);
-  if (!end) return;
-  followed(
-    element.animate(
-      [
-        { transform: 'none', opacity: 1 },
-        { transform: 'none', opacity: 1, offset: 0.1 },
-        { transform: `${way(end, element.getBoundingClientRect())} scale(0.5)`, opacity: 0.3 },
-      ],
-      { duration: flight_ms, delay: turn * deal_ms, fill: 'both', easing: 'ease-out' },
-    ),
-  );
+  if (still.matches) return;
+  when_laid_out(() => {
+    const end = plate_of(seat);
+    if (!end || !element.isConnected) return undefined;
+    const here = element.getBoundingClientRect();
+    return () =>
+      followed(
+        element.animate(
+          [
+            { transform: 'none', opacity: 1 },
+            { transform: 'none', opacity: 1, offset: 0.1 },
+            { transform: `${way(end, here)} scale(0.5)`, opacity: 0.3 },
+          ],
+          { duration: flight_ms, delay: turn * deal_ms, fill: 'both', easing: 'ease-out' },
+        ),
+      );
+  });
 }
 
 /** For what is turned over on the table, as a new trump. */
