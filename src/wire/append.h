@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <boost/mp11.hpp>
+#include <map>
 #include <string>
 #include <string_view>
 

@@ -213,7 +213,8 @@ std::string Service::lobby_json() const {
   sort_lobby(lines);
   wire::Tables tables;
   for (const LobbyLine& line : lines) tables.tables.emplace_back(line.json);
-  for (const auto& [game, count] : tables_.people()) tables.people[game] = number_of<wire::Count>(count);
+  for (const auto& [game, count] : tables_.people())
+    tables.people[game] = number_of<wire::Count>(count);
   return wire::text_of(tables);
 }
 
