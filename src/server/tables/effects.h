@@ -28,6 +28,8 @@ struct Request {
   std::string method, path;  // The path is decoded and starts with a slash.
   std::map<std::string, std::string> query;  // Decoded.
   std::string token;                         // From `Authorization: Bearer`.
+  // The key that has signed it, and the challenge with which it did; empty: none has.
+  std::string signer, challenge;
   std::string body;
   // From the operator, on the server's own machine; never set for a request over HTTP.
   bool by_operator = false;
