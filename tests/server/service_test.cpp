@@ -60,18 +60,16 @@ TEST(Service, TellsWhatTheRulebookLeavesOutTheFirstTime) {
     EXPECT_EQ(made.status, 201u) << made.body;
     for (const auto& [name, value] : first["options"].items()) {
       for (const Json& option : game["options"]) {
-        if (option["name"] != name) continue;
-        EXPECT_NE(option["standard"], value) << name;
+        if (option["name"] == name) EXPECT_NE(option["standard"], value) << name;
       }
     }
   }
   EXPECT_EQ(listed[0]["first_game"]["options"], (Json{{"chameleons", false}}));
   EXPECT_EQ(listed[2]["first_game"]["options"], (Json{{"draft", false}}));
-  EXPECT_EQ(listed[1]["first_game"]["options"], (Json{{"step", 2}}));
-  EXPECT_EQ(listed[1]["first_game"]["minutes"], 45);  // A full game takes twice as long.
-  EXPECT_EQ(listed[1]["description"]["cover"]["minutes"], 90);
-  EXPECT_EQ(listed[1]["first_game"]["players_max"], 5);
-  EXPECT_FALSE(listed[0]["first_game"].contains("players_max"));
+  Json short_game = listed[1]["first_game"];
+  short_game.erase("advice");
+  EXPECT_EQ(short_game, (Json{{"options", {{"step", 2}}}, {"minutes", 45}, {"players_max", 5}}));
+  EXPECT_EQ(listed[1]["description"]["cover"]["minutes"], 90);  // A full game takes twice as long.
 }
 
 TEST(Service, PlaysToTheEndAndRevealsADealThatChecks) {
