@@ -123,7 +123,7 @@ void print_people(const ArenaReport& report) {
   for (const ArenaPair& pair : result.pairs) print_pair(report, pair);
   if (result.decided) {
     print_out(
-        "Stopped as soon as it was decided, so the differences are slightly overestimated.\n"
+        "Stopped as soon as it was decided, so differences are slightly overestimated.\n"
         "For unbiased figures play a fixed number of deals.\n");
   }
   print_out("{:.2f} games per second.\n", static_cast<double>(result.games) / result.seconds);

@@ -87,7 +87,8 @@ inline constexpr auto routes = std::to_array<Route>({
      .answer_example =
          R"({"tables":[{"id":"k3v9w0q2m7xa","game":"the-game","title":"The Game",
 "options":{"players":4},"status":"waiting","mode":"live",
-"players":4,"free":2,"names":["Ada","Csilla","",""],"fills_at":null,"created":1795238400000}]})"},
+"players":4,"free":2,"names":["Ada","Csilla","",""],"fills_at":null,"created":1795238400000}],
+"people":{"the-game":2}})"},
     {.method = "post",
      .path = "/api/v1/tables",
      .id = "createTable",
