@@ -101,15 +101,18 @@ describe('a shorter game', () => {
   });
   it('is meant for so many players, and leaves a value alone that somebody chose', () => {
     const up_to_five: Game = { ...long, first_game: { ...first_game, players_max: 5 } };
-    const at = (players: number, step: number) => ({ players, step });
-    expect(with_players(up_to_five, at(6, 2), 5, 6)).toEqual(at(6, 1));
-    expect(with_players(up_to_five, at(7, 1), 6, 7)).toEqual(at(7, 1));
-    expect(with_players(up_to_five, at(4, 1), 6, 4)).toEqual(at(4, 2));
-    expect(with_players(up_to_five, at(6, 1), 5, 6)).toEqual(at(6, 1));
-    expect(with_players(up_to_five, at(7, 2), 6, 7)).toEqual(at(7, 2));
-    expect(with_players(up_to_five, at(5, 3), 6, 5)).toEqual(at(5, 3));
-    expect(with_players(long, at(6, 2), 5, 6)).toEqual(at(6, 2));
-    expect(with_players({ ...long, first_game: undefined }, at(6, 2), 5, 6)).toEqual(at(6, 2));
+    const step_of = (had: number, players: number, ...chosen: string[]) =>
+      with_players(up_to_five, { step: had }, players, new Set(chosen)).step;
+    expect(step_of(2, 6)).toBe(1);
+    expect(step_of(1, 5)).toBe(2);
+    expect(step_of(2, 6, 'step')).toBe(2);
+    expect(step_of(1, 5, 'step')).toBe(1);
+    expect(step_of(2, 6, 'players')).toBe(1);
+    const options = { players: 6, step: 2 };
+    expect(with_players(long, options, 6, new Set())).toEqual(options);
+    expect(with_players({ ...long, first_game: undefined }, options, 6, new Set())).toEqual(
+      options,
+    );
   });
   it('takes as long as three of them took here, and until then as the game says', () => {
     const [short, whole] = [45, 90].map((minutes) => ({ minutes, measured: false }));

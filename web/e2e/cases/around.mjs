@@ -143,7 +143,7 @@ export const around = {
       await page.getByText('You are offline.').waitFor();
       assert.ok(await invite.isDisabled());
       const why = await invite.getAttribute('aria-describedby');
-      await page.locator(`#${why}`, { hasText: 'To meet other people, you need' }).waitFor();
+      await page.locator(`#${why}`, { hasText: 'To play with others, you need' }).waitFor();
       // With the player's own options there is a game too.
       await page.getByRole('link', { name: 'Options of Savage Bowl' }).click();
       await page.getByText('You can invite people when you are connected again.').waitFor();

@@ -66,7 +66,7 @@ export const sockets = {
     const [line, net] = await behind(t, 'refuse');
     line.holds = true;
     const { id, pages } = await two(t, net, (page) =>
-      page.getByText('This network holds back live updates.'),
+      page.getByText('This network delays live updates.'),
     );
     for (const page of pages) {
       await page.waitForSelector('.board');

@@ -38,13 +38,16 @@ export const starting_options = (game: Game): Options =>
   is_simple(game) ? { ...game.first_game!.options } : {};
 
 /** The options after a change of the number of players: those of a shorter or first game come and
-    go with the number they are meant for, except where someone has chosen another value. */
-export function with_players(game: Game, options: Options, before: number, now: number): Options {
+    go with the number they are meant for, except those that someone has chosen. */
+export function with_players(
+  game: Game,
+  options: Options,
+  players: number,
+  chosen: ReadonlySet<string>,
+): Options {
   const { options: first = {}, players_max = Infinity } = game.first_game ?? {};
   const usual = Object.fromEntries(game.options.map(({ name, standard }) => [name, standard]));
-  const begins = (players: number): Options =>
-    players > players_max ? usual : { ...usual, ...starting_options(game) };
-  const [had, has] = [begins(before), begins(now)];
-  const follows = Object.keys(first).filter((name) => options[name] === had[name]);
-  return { ...options, ...Object.fromEntries(follows.map((name) => [name, has[name]!])) };
+  const begins: Options = players > players_max ? usual : { ...usual, ...starting_options(game) };
+  const follows = Object.keys(first).filter((name) => !chosen.has(name));
+  return { ...options, ...Object.fromEntries(follows.map((name) => [name, begins[name]!])) };
 }
