@@ -46,7 +46,7 @@ struct Reply {
   unsigned wait_s = 0;  // For a denial: when to try again; 0 says nothing.
 };
 
-// An answer in JSON; who gets it is still open.
+// An answer in JSON, for a client that is named later.
 inline Reply json_reply(std::string body, unsigned status = 200) {
   Reply reply;
   reply.status = status;
