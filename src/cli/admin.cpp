@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t shown_max = 2000;
 
 struct AdminOptions {
-  std::string socket, table, address, reason;
+  std::string socket, table, address, reason, key;
   std::optional<std::string> lasting;
   bool json = false, all = false;
   unsigned seat = 0;
@@ -100,6 +100,14 @@ void tell_reports(const Json& told) {
   print_out("{}.\n", counted(told.at("reports").size(), "report"));
 }
 
+void tell_identities(const Json& told) {
+  const auto most = told.at("bytes_max").get<std::uint64_t>();
+  const auto count = told.at("identities").get<std::uint64_t>();
+  print_out("{} {}, {}{}.\n", grouped(count), count == 1 ? "identity" : "identities",
+            counted(told.at("bytes").get<std::uint64_t>(), "byte"),
+            most > 0 ? " of at most " + grouped(most) : "");
+}
+
 void tell_bans(const Json& told) {
   for (const Json& ban : told.at("bans")) {
     const bool ends = ban.at("until").is_string();
@@ -175,10 +183,25 @@ int reports(const AdminOptions& options) {
   return ask(options, asked, tell_reports);
 }
 
+template <class Add>
+void add_identities(const Add& add, const std::shared_ptr<AdminOptions>& options) {
+  add("identities", "Count the keys of people that are kept").call([options] {
+    return ask(*options, verb_json("identities"), tell_identities);
+  });
+  const Command deleting = add("delete-identity", "Delete everything that is kept of a key");
+  deleting.word("KEY", options->key, "The key, which its person sees in what they export");
+  deleting.call([options] {
+    Json asked = verb_json("delete-identity");
+    asked["key"] = options->key;
+    return ask(*options, asked, tell_members);
+  });
+}
+
 }  // namespace
 
 void add_admin(const Command& program) {
-  const Command verb = program.verb("admin", "Manage a running server: tables, bans, reports");
+  const Command verb =
+      program.verb("admin", "Manage a running server: tables, bans, reports, identities");
   verb.footer(
       "Example: menagerie admin ban 203.0.113.7 --for 24h --reason \"insults\"\n"
       "It talks to the server through a socket on the same machine. Run it as the server's user\n"
@@ -221,6 +244,7 @@ void add_admin(const Command& program) {
   add("bans", "List the bans").call([options] {
     return ask(*options, verb_json("bans"), tell_bans);
   });
+  add_identities(add, options);
   const Command reporting = add("reports", "List what players have reported");
   reporting.flag("--all", options->all, "Those that were handled too");
   reporting.number("--handled", options->handled, {1, UINT32_MAX},

@@ -30,15 +30,27 @@ void or_fail(const std::optional<Problem>& wrong) {
   if (wrong) broken_machine(wrong->text);
 }
 
+std::string identities_of(std::uint64_t count) {
+  return grouped(count) + (count == 1 ? " identity" : " identities");
+}
+
 int check(const std::string& address) {
   const auto store = open(address, IfMissing::fail);
-  std::uint64_t tables = 0, changes = 0, damaged = 0;
+  std::uint64_t tables = 0, changes = 0, damaged = 0, identities = 0, damaged_identities = 0;
   Progress progress("tables", 0);
   bool is_whole = true;
   const auto tell = [&](const std::string& id, const std::string& damage) {
     if (++damaged <= told_max) print_error("table {}: {}\n", id, damage);
   };
   const auto work = [&](const StoredTable& table) -> std::optional<Problem> {
+    if (table.document) {
+      ++identities;
+      const auto damage = damage_in(table, games());
+      if (damage && ++damaged_identities <= told_max) {
+        print_error("identity {}: {}\n", table.id, *damage);
+      }
+      return std::nullopt;
+    }
     progress.at(++tables);
     changes += table.changes.size();
     if (const auto damage = damage_in(table, games())) tell(table.id, *damage);
@@ -63,7 +75,11 @@ int check(const std::string& address) {
   }
   print_out("{} of {} {} right ({}).\n", grouped(tables - damaged), counted(tables, "table"),
             tables == 1 ? "is" : "are", counted(changes, "change"));
-  return damaged > 0 || !is_whole ? exit_no : exit_done;
+  if (identities > 0) {
+    print_out("{} of {} {} right.\n", grouped(identities - damaged_identities),
+              identities_of(identities), identities == 1 ? "is" : "are");
+  }
+  return damaged + damaged_identities > 0 || !is_whole ? exit_no : exit_done;
 }
 
 // Whether the file is the database, or lies beside it as part of it.
@@ -89,13 +105,17 @@ int export_tables(const std::string& address, const std::string& path, const std
   const auto failed = [&] {
     return Problem{"the file " + in_quotes(path) + " cannot be written: " + file->why()};
   };
-  std::uint64_t tables = 0;
+  std::uint64_t tables = 0, identities = 0;
   Progress progress("tables", 0);
   const auto write = [&](const StoredTable& table) -> std::optional<Problem> {
     const std::string line = write_table(table) + "\n";
     if (!file) print_out(line);
     if (file && !file->write(line)) return failed();
-    progress.at(++tables);
+    if (table.document) {
+      ++identities;
+    } else {
+      progress.at(++tables);
+    }
     return std::nullopt;
   };
   if (only.empty()) {
@@ -107,7 +127,8 @@ int export_tables(const std::string& address, const std::string& path, const std
     or_fail(write({only, std::move(*bodies)}));
   }
   if (file && !file->keep()) or_fail(failed());
-  const std::string told = counted(tables, "table") + ".\n";
+  const std::string told = counted(tables, "table") +
+                           (identities > 0 ? " and " + identities_of(identities) : "") + ".\n";
   file ? print_out(told) : print_error(told);
   return exit_done;
 }
@@ -115,6 +136,7 @@ int export_tables(const std::string& address, const std::string& path, const std
 void tell(const TableSink& sink) {
   print_out("{} taken over, {} {} there.\n", counted(sink.added(), "table"), grouped(sink.there()),
             sink.there() == 1 ? "was" : "were");
+  if (sink.identities() > 0) print_out("{} taken over.\n", identities_of(sink.identities()));
 }
 
 int import_tables(const std::string& address, const std::string& path) {

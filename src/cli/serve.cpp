@@ -44,6 +44,8 @@ void add_rate_limits(const Command& verb, ServeOptions& options) {
             "Max joins per visitor, and per table; 0: unlimited (default: 60)");
   verb.real("--open-joins-per-minute", options.open_joins_a_minute, {},
             "Max joins per visitor at open tables; 0: unlimited (default: 20)");
+  verb.real("--identities-per-hour", options.identities_an_hour, {},
+            "Max keys per visitor that the server begins to keep; 0: unlimited (default: 20)");
   verb.real("--hints-per-minute", options.hints_a_minute, {},
             "Max hints per visitor; 0: unlimited (default: 12)");
   verb.real("--reviews-per-minute", options.reviews_a_minute, {},
@@ -78,6 +80,15 @@ void add_retention(const Command& verb, ServeOptions& options) {
   add_bytes("--keep-unfinished-megabytes", rules.unfinished_bytes_max,
             "Size limit for all other tables; beyond it no new ones are made;\n"
             "0: unlimited (default: 300)");
+  verb.number_by("--keep-identities-days", {0, 100'000},
+                 "What is kept of people's keys, after the last use; 0: keep forever\n"
+                 "(default: 400)",
+                 Need::optional, [&options](std::uint64_t days) {
+                   options.identities.kept_days = static_cast<std::int64_t>(days);
+                 });
+  add_bytes("--keep-identities-megabytes", options.identities.bytes_max,
+            "Size limit for all of that; beyond it nothing new is kept; 0: unlimited\n"
+            "(default: 300)");
   verb.option("--archive", options.archive,
               "Folder for the records of removed tables (default: none)");
 }

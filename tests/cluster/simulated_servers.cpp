@@ -72,6 +72,7 @@ class SimulatedServer::Fence final : public FencedStore {
   Result<std::vector<std::string>, StoreError> remove(std::span<const Removable>) override {
     return std::vector<std::string>{};
   }
+  Documents& documents() override { return tables().documents(); }
   bool ready() override { return true; }
 
  private:

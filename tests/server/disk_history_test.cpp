@@ -16,26 +16,26 @@
 namespace menagerie {
 namespace {
 
-struct StoredTable {
+struct TableOnDisk {
   std::vector<std::string> bodies;
   bool has_ended = false;
-  bool operator==(const StoredTable&) const = default;
+  bool operator==(const TableOnDisk&) const = default;
 };
-using StoredTables = std::map<std::string, StoredTable>;
+using TablesOnDisk = std::map<std::string, TableOnDisk>;
 
 using Appends = std::vector<Append>;
 using Removal = std::vector<Removable>;
 using Operation = std::variant<Appends, Removal>;
 
 // What an operation makes of the tables.
-void carry_out(const Appends& changes, StoredTables& tables) {
+void carry_out(const Appends& changes, TablesOnDisk& tables) {
   for (const Append& change : changes) {
-    StoredTable& table = tables[change.table];
+    TableOnDisk& table = tables[change.table];
     table.bodies.push_back(change.body);
     table.has_ended |= change.ends;
   }
 }
-void carry_out(const Removal& removal, StoredTables& tables) {
+void carry_out(const Removal& removal, TablesOnDisk& tables) {
   for (const Removable& one : removal) tables.erase(one.id);
 }
 
@@ -141,11 +141,11 @@ class DiskHistory {
 
   void append() {
     Appends changes;
-    StoredTables then = tables_;
+    TablesOnDisk then = tables_;
     const auto count = 1 + rng_.below(5);
     for (unsigned i = 0; i < count; ++i) {
       const auto id = one_of(then);
-      StoredTable& table = then[id];
+      TableOnDisk& table = then[id];
       const auto seq = table.bodies.size() + 1;
       std::string body(1 + rng_.below(longest_), static_cast<char>('a' + seq % 26));
       body += std::to_string(++written_);
@@ -194,7 +194,7 @@ class DiskHistory {
   }
 
   // A new table, or one that there is.
-  std::string one_of(const StoredTables& tables) {
+  std::string one_of(const TablesOnDisk& tables) {
     if (tables.empty() || rng_.below(4) == 0) return "table" + std::to_string(++written_);
     auto at = tables.begin();
     std::advance(at, rng_.below(static_cast<std::uint32_t>(tables.size())));
@@ -211,7 +211,7 @@ class DiskHistory {
       return;
     }
     for (const Operation& one : std::exchange(unanswered_, {})) {
-      StoredTables otherwise = tables_;
+      TablesOnDisk otherwise = tables_;
       std::visit([&](const auto& operation) { carry_out(operation, otherwise); }, one);
       if (*found != otherwise) continue;
       tables_ = std::move(otherwise);
@@ -222,8 +222,8 @@ class DiskHistory {
   }
 
   // Everything that the store gives, or nothing and what is wrong.
-  std::optional<StoredTables> stored() {
-    StoredTables found;
+  std::optional<TablesOnDisk> stored() {
+    TablesOnDisk found;
     std::uint64_t bytes = 0;
     const auto places = store_->tables(0, 10'000);
     const auto unfinished = store_->unfinished();
@@ -266,7 +266,7 @@ class DiskHistory {
   SimulatedDisk disk_;
   std::filesystem::path folder_;
   std::unique_ptr<Store> store_;
-  StoredTables tables_;                // As acknowledged.
+  TablesOnDisk tables_;                // As acknowledged.
   std::vector<Operation> unanswered_;  // Since then.
   std::uint32_t longest_ = 0;
   std::uint64_t written_ = 0;

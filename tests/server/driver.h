@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -58,6 +59,7 @@ class FlakyStore final : public Store {
     }
     return memory.remove(tables);
   }
+  Documents& documents() override { return memory.documents(); }
   bool ready() override { return failures == 0; }
 
   MemoryStore memory;
@@ -74,7 +76,8 @@ class Driver {
 
   // The process dies and starts again; the store stays.
   void restart() {
-    service_ = std::make_unique<Service>(catalog_, store, entropy_, rate_limits, rules, archive);
+    service_ = std::make_unique<Service>(catalog_, store, entropy_, rate_limits, rules, archive,
+                                         std::string(), annex ? annex() : nullptr);
     frames.clear();
     thinks.clear();
     service_->open(now);
@@ -109,6 +112,8 @@ class Driver {
       request.query[pair.substr(0, pair.find('='))] = pair.substr(pair.find('=') + 1);
     }
     request.token = token;
+    request.signer = signer;
+    request.challenge = challenge;
     request.body = body.is_null() ? "" : body.dump();
     replies_.erase(request.client);
     service_->request(request, now);
@@ -207,10 +212,12 @@ class Driver {
   }
 
   Time now = 1'000'000;
-  std::string visitor;     // The address that asks and connects.
-  RateLimits rate_limits;  // From the next restart on; without limit.
-  RetentionRules rules;    // The same.
+  std::string visitor;            // The address that asks and connects.
+  std::string signer, challenge;  // The key that signs requests; empty: none does.
+  RateLimits rate_limits;         // From the next restart on; without limit.
+  RetentionRules rules;           // The same.
   Archive* archive = nullptr;
+  std::function<std::unique_ptr<Annex>()> annex;  // From the next restart on.
   FlakyStore store;
   std::map<ClientId, std::vector<std::string>> frames;  // What each got.
   std::vector<Think> thinks;

@@ -44,6 +44,12 @@ void read_operators_word(const std::string& word, const std::string& value,
     options.check_pause_s = static_cast<unsigned>(std::atoi(value.c_str()));
   }
   if (word.starts_with("open_joins=")) options.open_joins_a_minute = std::atof(value.c_str());
+  if (word.starts_with("identities=")) options.identities_an_hour = std::atof(value.c_str());
+  if (word.starts_with("identity_bytes=")) {
+    options.identities.bytes_max = std::strtoull(value.c_str(), nullptr, 10);
+  }
+  if (word.starts_with("identity_days=")) options.identities.kept_days = std::atoll(value.c_str());
+  if (word.starts_with("origin=")) options.origins.push_back(value);
   if (word == "addresses=truncated") options.log_addresses = menagerie::LogAddresses::truncated;
 }
 

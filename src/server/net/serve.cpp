@@ -17,11 +17,13 @@
 #include "engine/files/standard_streams.h"
 #include "engine/json.h"
 #include "engine/lessons/lesson_json.h"
+#include "server/identity/identities.h"
 #include "server/net/connections/session.h"
 #include "server/net/loop/service_loop.h"
 #include "server/net/operating/admin_socket.h"
 #include "server/net/operating/operator_commands.h"
 #include "server/net/operating/reload.h"
+#include "server/net/operating/wrong_options.h"
 #include "server/store/archive.h"
 #include "server/store/open_store.h"
 #include "server/store/postgres_lease.h"
@@ -63,6 +65,8 @@ std::uint64_t random_seed() {
 
 // TLS handshakes in progress: from one address, and from all.
 constexpr unsigned handshakes_an_address = 16, handshakes_max = 256;
+// Requests with long bodies, of a quarter of a megabyte each.
+constexpr unsigned large_bodies_a_visitor = 8, large_bodies_max = 128;
 
 int fail(int status, const std::string& text) {
   print_error("menagerie: {}\n", text);
@@ -104,6 +108,15 @@ RateLimits rate_limits_of(const ServeOptions& options) {
   return rate_limits;
 }
 
+Identities::Settings identity_settings(const ServeOptions& options) {
+  Identities::Settings settings;
+  settings.rules = options.identities;
+  const double an_hour = options.identities_an_hour;
+  settings.news = a_minute(an_hour / 60, an_hour);
+  settings.writes = a_minute(60, 30);
+  return settings;
+}
+
 // The tables, with the lease if several servers share them.
 struct OpenTables {
   std::unique_ptr<Store> store;
@@ -130,40 +143,23 @@ Result<OpenTables> open_tables(const ServeOptions& options) {
   return tables;
 }
 
-// The first that isn't the origin of a page.
-std::optional<std::string> wrong_origin(const std::vector<std::string>& origins) {
-  const auto found = std::find_if_not(origins.begin(), origins.end(), is_origin);
-  if (found == origins.end()) return std::nullopt;
-  return "--origin is " + in_quotes(*found) +
-         ", but an origin is as browsers name it: http:// or https://, a host in lower case, a "
-         "port "
-         "if it is not the default, and nothing after it, as https://games.example.org";
-}
-
-// What is wrong with the options for several servers, if anything.
-std::optional<std::string> wrong_for_several(const ServeOptions& options) {
-  if (is_postgres_address(options.database)) return std::nullopt;
-  if (options.workers) return "--workers need a database of PostgreSQL: --db postgresql://...";
-  if (options.node.empty()) return std::nullopt;
-  return "--node names one of several servers, which share a database of PostgreSQL: --db "
-         "postgresql://...";
-}
-
 std::unique_ptr<ServiceInputs> open_entrance(const ServeOptions& options, const OpenTables& tables,
                                              Entropy& entropy, Archive* archive, Metrics& metrics,
                                              const Log& log, ReportBook& reports) {
-  ServiceLoop::Parts parts{.games = options.games,
-                           .store = *tables.store,
-                           .fenced = tables.fenced,
-                           .lease = tables.lease.get(),
-                           .entropy = entropy,
-                           .bots = {or_cores(options.bot_threads), options.mind_megabytes},
-                           .rate_limits = rate_limits_of(options),
-                           .retention = options.retention,
-                           .archive = archive,
-                           .metrics = metrics,
-                           .log = log,
-                           .reports = reports};
+  ServiceLoop::Parts parts{
+      .games = options.games,
+      .store = *tables.store,
+      .fenced = tables.fenced,
+      .lease = tables.lease.get(),
+      .entropy = entropy,
+      .bots = {or_cores(options.bot_threads), options.mind_megabytes},
+      .rate_limits = rate_limits_of(options),
+      .retention = options.retention,
+      .archive = archive,
+      .annex = [rules = identity_settings(options)] { return std::make_unique<Identities>(rules); },
+      .metrics = metrics,
+      .log = log,
+      .reports = reports};
   if (options.workers) {
     parts.units = options.database;
     parts.engine = options.version;
@@ -315,18 +311,6 @@ void run(const ServeOptions& options, asio::io_context& io, tcp::acceptor& accep
   run_until_signal(io, signals, acceptor, or_cores(options.threads), [&] { context.loop.stop(); });
 }
 
-Result<asio::ip::address> address_of(const ServeOptions& options) {
-  boost::system::error_code error;
-  const auto address = asio::ip::make_address(options.bind, error);
-  if (error)
-    return tl::unexpected(
-        Problem{"'" + options.bind + "' is not an address to listen on, such as 127.0.0.1"});
-  if (options.seed && !address.is_loopback())
-    return tl::unexpected(
-        Problem{"--seed makes every card predictable: it needs a loopback address"});
-  return address;
-}
-
 }  // namespace
 
 std::string installed_site() {
@@ -339,7 +323,7 @@ std::string installed_site() {
 
 int serve(const ServeOptions& options) {
   std::signal(SIGHUP, SIG_IGN);  // Until the server can reload something, it is ignored.
-  const auto address = address_of(options);
+  const auto address = listening_address(options);
   if (!address) return fail(2, address.error().text);
   if (sodium_init() < 0) return fail(3, "the system gives no random numbers");
   const unsigned connections_max = connections_for(options.connections_max);
@@ -374,7 +358,8 @@ int serve(const ServeOptions& options) {
   Bans bans(operator_file(options, ".bans"));
   ReportBook reports(operator_file(options, ".reports"));
   if (const auto wrong = read_files(bans, reports)) return fail(3, wrong->text);
-  ServerEntropy entropy(options.seed);
+  ServerEntropy entropy(options.seed), unseeded({});
+  Signing signing{Challenges(unseeded), VisitorPlaces(large_bodies_a_visitor, large_bodies_max)};
   const auto inputs =
       open_entrance(options, *tables, entropy, archive->get(), metrics, log, reports);
   Reloaded reloaded{Reloadable(std::move(*tls)), Reloadable(std::move(*access)), bans};
@@ -383,11 +368,11 @@ int serve(const ServeOptions& options) {
   VisitorLimits visitor_frames({options.visitor_frames, options.visitor_frames * 3});
   const Rate frames = {options.frames_a_second, options.frames_a_second * 3};
   ServerContext context{
-      *inputs,    reloaded.access, *site,    requests,       connections,     sockets,
-      handshakes, *proxies,        frames,   visitor_frames, metrics,         log,
-      bans,       open_sockets,    refusals, reloaded.tls,   options.version, connections_max};
+      *inputs,      reloaded.access, *site,        requests,       connections, sockets, handshakes,
+      signing,      *proxies,        frames,       visitor_frames, metrics,     log,     bans,
+      open_sockets, refusals,        reloaded.tls, options.version};
   context.uses_tls = !options.tls_cert.empty();
-  metrics.connections_max = connections_max;
+  metrics.connections_max = context.connections_max = connections_max;
   const auto check = check_of(options, metrics, log);
   OperatorCommands operators(
       {*inputs, bans, reports, open_sockets, metrics, log, options.version, options.node});

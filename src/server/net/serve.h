@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/games/game_type.h"
+#include "server/identity/identity_book.h"
 #include "server/net/limits/visitor.h"
 #include "server/net/operating/log.h"
 #include "server/tables/storage/retention.h"
@@ -22,6 +23,8 @@ struct ServeOptions {
   std::string node;                 // The name of this server, if several share the database.
   bool workers = false;             // Whether bots think in units, which workers may take.
   RetentionRules retention;         // How long tables are kept,
+  IdentityBook::Rules identities;   // The same for people's keys,
+  double identities_an_hour = 20;   // and how many new ones there are per visitor; 0: unlimited.
   std::string archive;              // and the folder for their records after that; empty: none.
   std::string site;                 // The folder of the built web page; empty: none.
   std::string tls_cert, tls_key;    // Files in PEM; both or none.

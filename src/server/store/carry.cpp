@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "base/spelling.h"
+#include "engine/deals/daily.h"
+#include "server/identity/encoding.h"
+#include "server/identity/identity.h"
 #include "server/tables/daily/try_book.h"
 #include "server/tables/digest.h"
 #include "server/tables/table/change.h"
@@ -12,7 +15,10 @@
 namespace menagerie {
 namespace {
 
-constexpr std::string_view format = "menagerie-table/1", format_of_tries = "menagerie-tries/1";
+constexpr std::string_view format = "menagerie-table/1", format_of_tries = "menagerie-tries/1",
+                           format_of_identity = "menagerie-identity/1";
+constexpr std::size_t identities_at_once = 64;
+constexpr std::int64_t day_s = 86'400;
 // The number of tables per query, and of bytes per transaction: neither needs much memory, however
 // large the database is.
 constexpr std::size_t tables_at_once = 256;
@@ -27,9 +33,48 @@ std::optional<Problem> wrong_form(const std::string& change, bool is_try) {
   return read ? std::nullopt : std::optional(read.error());
 }
 
+std::string write_identity_line(const StoredTable& stored) {
+  const DocumentWrite& document = *stored.document;
+  Json json;
+  json["format"] = format_of_identity;
+  json["key"] = key_of_document(stored.id).value_or(stored.id);
+  json["last_used"] = utc_date(document.day * day_s);
+  const auto parsed = parse_json(document.text);
+  json["identity"] = parsed ? *parsed : Json(document.text);
+  json["vault"] = document.attachment.value_or(std::string());
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<StoredTable> read_identity_line(const Json& json) {
+  const auto key = json.at("key").get<std::string>();
+  StoredTable stored{identity_document(key), {}};
+  if (!key_of_document(stored.id)) {
+    return problem("'key' must be 32 bytes in base64url, not " + in_quotes(key));
+  }
+  const auto date = json.at("last_used").get<std::string>();
+  if (auto wrong = wrong_date(date)) return tl::unexpected(std::move(*wrong));
+  DocumentWrite document{day_number(date),
+                         json.at("identity").dump(-1, ' ', false, Json::error_handler_t::replace),
+                         json.at("vault").get<std::string>()};
+  if (const auto read = read_identity(document.text); !read) return tl::unexpected(read.error());
+  stored.document = std::move(document);
+  return stored;
+}
+
+std::optional<std::string> damage_in_identity(const StoredTable& stored) {
+  const auto identity = read_identity(stored.document->text);
+  if (!identity) return identity.error().text;
+  if (!key_of_document(stored.id)) return "its name is not that of a key";
+  if (base64_bytes(stored.document->attachment.value_or(std::string())) != identity->vault_bytes) {
+    return "its vault has not the number of bytes that it should";
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string write_table(const StoredTable& table) {
+  if (table.document) return write_identity_line(table);
   Json json;
   json["format"] = TryBook::is_name(table.id) ? format_of_tries : format;
   json["table"] = table.id;
@@ -48,10 +93,11 @@ Result<StoredTable> read_table(std::string_view line) {
   if (!json) return tl::unexpected(json.error());
   try {
     const auto read_format = json->at("format").get<std::string>();
+    if (read_format == format_of_identity) return read_identity_line(*json);
     const bool is_of_tries = read_format == format_of_tries;
     if (!is_of_tries && read_format != format) {
-      return problem("a line of another format than " + std::string(format) + " and " +
-                     std::string(format_of_tries));
+      return problem("a line of another format than " + std::string(format) + ", " +
+                     std::string(format_of_tries) + " and " + std::string(format_of_identity));
     }
     StoredTable table{json->at("table").get<std::string>(), {}};
     for (const Json& change : json->at("changes")) {
@@ -75,6 +121,7 @@ Result<StoredTable> read_table(std::string_view line) {
 
 // The same way as the server opens a table: what passes here will open there.
 std::optional<std::string> damage_in(const StoredTable& table, std::span<const GameType> games) {
+  if (table.document) return damage_in_identity(table);
   if (TryBook::is_name(table.id)) {
     const auto book = TryBook::read(table.id, table.changes);
     return book ? std::nullopt : std::optional(book.error().text);
@@ -97,6 +144,33 @@ std::optional<std::string> damage_in(const StoredTable& table, std::span<const G
   return made == nullptr ? std::optional<std::string>("it has no changes") : std::nullopt;
 }
 
+namespace {
+
+std::optional<Problem> for_each_identity(Store& store, const TableWork& work,
+                                         const UnreadTable& unread) {
+  const auto failed = [&](const std::string& id, const StoreError& why) -> std::optional<Problem> {
+    return unread ? unread(id, why) : Problem{why.text};
+  };
+  std::string behind;
+  for (;;) {
+    const auto found = store.documents().list(behind, identities_at_once);
+    if (!found) return failed({}, found.error());
+    if (found->empty()) return std::nullopt;
+    for (const Document& document : *found) {
+      auto vault = store.documents().attachment(document.name);
+      if (!vault) {
+        if (auto wrong = failed(document.name, vault.error())) return wrong;
+        continue;
+      }
+      DocumentWrite write{document.day, document.text, std::move(*vault)};
+      if (auto wrong = work({document.name, {}, std::move(write)})) return wrong;
+    }
+    behind = found->back().name;
+  }
+}
+
+}  // namespace
+
 // One page of places and one log at a time, to keep little in memory.
 std::optional<Problem> for_each_table(Store& store, const TableWork& work,
                                       const UnreadTable& unread) {
@@ -107,7 +181,7 @@ std::optional<Problem> for_each_table(Store& store, const TableWork& work,
   for (;;) {
     const auto places = store.tables(behind, tables_at_once);
     if (!places) return failed({}, places.error());
-    if (places->empty()) return std::nullopt;
+    if (places->empty()) return for_each_identity(store, work, unread);
     for (const TablePlace& place : *places) {
       auto bodies = store.load(place.id);
       if (!bodies) {
@@ -121,7 +195,29 @@ std::optional<Problem> for_each_table(Store& store, const TableWork& work,
   }
 }
 
+// As with tables, what is there stays.
+std::optional<Problem> TableSink::put_identity(const StoredTable& stored) {
+  const auto there = store_.documents().find(stored.id);
+  if (!there) return Problem{there.error().text};
+  if (*there) {
+    const auto vault = store_.documents().attachment(stored.id);
+    if (!vault) return Problem{vault.error().text};
+    const auto one = read_identity((*there)->text), other = read_identity(stored.document->text);
+    if (!one || !other || *one != *other || *vault != stored.document->attachment) {
+      return Problem{"the identity " + stored.id + " is there already, and it is another"};
+    }
+    ++there_;
+    return std::nullopt;
+  }
+  Append append = append_of_document(stored.id, *stored.document);
+  pending_bytes_ += stored.document->text.size() + stored.document->attachment->size();
+  pending_.push_back(std::move(append));
+  ++identities_;
+  return pending_bytes_ < bytes_at_once ? std::nullopt : flush();
+}
+
 std::optional<Problem> TableSink::put(const StoredTable& table) {
+  if (table.document) return put_identity(table);
   // Changes of this table that are waiting to be stored count as stored.
   const auto is_same = [&](const Append& one) { return one.table == table.id; };
   if (std::any_of(pending_.begin(), pending_.end(), is_same)) {

@@ -8,6 +8,7 @@ Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) 
   // one of its table, counting those before it in the same call.
   std::map<std::string_view, std::size_t> sizes;
   for (const Append& change : changes) {
+    if (change.document) continue;
     const auto found = logs_.find(change.table);
     auto [size, first] =
         sizes.try_emplace(change.table, found == logs_.end() ? 0 : found->second.bodies.size());
@@ -16,6 +17,10 @@ Result<Stored, StoreError> MemoryStore::append(std::span<const Append> changes) 
     }
   }
   for (const Append& change : changes) {
+    if (change.document) {
+      documents_.write(change.table, *change.document);
+      continue;
+    }
     Log& log = logs_[change.table];
     if (log.bodies.empty()) order_[++places_] = change.table;
     if (log.bodies.empty() || change.ends) log.at = change.at;
@@ -111,6 +116,54 @@ Result<std::vector<std::string>, StoreError> MemoryStore::remove(
     gone.push_back(id);
   }
   return gone;
+}
+
+void MemoryDocuments::write(const std::string& name, const DocumentWrite& document) {
+  if (document.removes) {
+    kept_.erase(name);
+    return;
+  }
+  Kept& kept = kept_[name];
+  kept.day = document.day;
+  kept.text = document.text;
+  if (document.attachment) kept.attachment = *document.attachment;
+}
+
+Result<std::optional<Document>, StoreError> MemoryDocuments::find(std::string_view name) {
+  const auto found = kept_.find(name);
+  if (found == kept_.end()) return std::optional<Document>{};
+  return std::optional(Document{found->first, found->second.day, found->second.text});
+}
+
+Result<std::string, StoreError> MemoryDocuments::attachment(std::string_view name) {
+  const auto found = kept_.find(name);
+  return found == kept_.end() ? std::string() : found->second.attachment;
+}
+
+Result<std::vector<Document>, StoreError> MemoryDocuments::list(std::string_view behind,
+                                                                std::size_t most) {
+  std::vector<Document> list;
+  for (auto it = kept_.upper_bound(behind); it != kept_.end() && list.size() < most; ++it) {
+    list.push_back({it->first, it->second.day, it->second.text});
+  }
+  return list;
+}
+
+Result<std::vector<Document>, StoreError> MemoryDocuments::older(std::int64_t day,
+                                                                 std::size_t most) {
+  std::vector<Document> list;
+  for (const auto& [name, kept] : kept_) {
+    if (kept.day < day && list.size() < most) list.push_back({name, kept.day, kept.text});
+  }
+  return list;
+}
+
+Result<DocumentTotals, StoreError> MemoryDocuments::totals() {
+  DocumentTotals totals{kept_.size(), 0};
+  for (const auto& [name, kept] : kept_) {
+    totals.bytes += kept.text.size() + kept.attachment.size();
+  }
+  return totals;
 }
 
 }  // namespace menagerie

@@ -8,7 +8,7 @@ namespace menagerie::postgres {
 namespace {
 
 // As in sqlite.cpp: statements are only added, never changed.
-constexpr std::array<const char*, 5> migrations = {R"(
+constexpr std::array<const char*, 6> migrations = {R"(
   CREATE TABLE menagerie_tables (
     no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -89,6 +89,21 @@ constexpr std::array<const char*, 5> migrations = {R"(
     DROP INDEX menagerie_tables_begun;
     CREATE INDEX menagerie_tables_unused ON menagerie_tables (begun, at) WHERE NOT ended;
   END $$;
+)",
+                                                   R"(
+  -- The names are ordered by their bytes, in any locale.
+  CREATE TABLE menagerie_documents (
+    id TEXT COLLATE "C" PRIMARY KEY,
+    day BIGINT NOT NULL,
+    bytes BIGINT NOT NULL,
+    text TEXT NOT NULL
+  );
+  CREATE INDEX menagerie_documents_by_day ON menagerie_documents (day);
+  CREATE TABLE menagerie_attachments (
+    id TEXT COLLATE "C" PRIMARY KEY,
+    bytes BIGINT NOT NULL,
+    text TEXT NOT NULL
+  );
 )"};
 
 // Servers of layout 4 and earlier hold this lock while they run: the layout changes when they are

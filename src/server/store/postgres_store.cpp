@@ -4,12 +4,13 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "server/store/known_tables.h"
 #include "server/store/lease_keeper.h"
 #include "server/store/postgres.h"
+#include "server/store/postgres_batch.h"
+#include "server/store/postgres_documents.h"
 #include "server/store/postgres_lease.h"
 
 namespace menagerie {
@@ -35,7 +36,9 @@ constexpr const char* insert_events =
 class PostgresStore final : public FencedStore {
  public:
   PostgresStore(Connection connection, bool is_prepared)
-      : connection_(std::move(connection)), is_prepared_(is_prepared) {}
+      : connection_(std::move(connection)),
+        is_prepared_(is_prepared),
+        documents_([this] { return connected() ? raw() : nullptr; }) {}
   ~PostgresStore() override {
     if (lease_) lease_->leave(std::chrono::seconds(2));
   }
@@ -60,10 +63,12 @@ class PostgresStore final : public FencedStore {
     Batch batch;
     // One statement is a transaction by itself.
     const bool begun = std::any_of(changes.begin(), changes.end(), [](const Append& change) {
-      return change.seq == 1 || change.begins || change.ends || change.late;
+      return change.seq == 1 || change.begins || change.ends || change.late || change.document;
     });
     if (begun && !succeeded(run(raw(), "BEGIN"))) return failure(nullptr, false);
+    if (auto wrong = write_documents(changes)) return *std::move(wrong);
     for (const Append& change : changes) {
+      if (change.document) continue;
       if (change.seq == 1) {
         const Rows added =
             run(raw(), "INSERT INTO menagerie_tables (id, at) VALUES ($1, $2) RETURNING no",
@@ -75,13 +80,15 @@ class PostgresStore final : public FencedStore {
       if (!no) return failure(nullptr, begun);
       batch.add(*no, change);
     }
-    const Rows inserted = run(raw(), insert_events,
-                              {std::to_string(epoch_), batch.nos.text(), batch.seqs.text(),
-                               batch.bodies.text(), batch.tables.text(), batch.firsts.text()});
-    if (!succeeded(inserted)) return failure(inserted, begun);
-    if (std::string_view(PQcmdTuples(inserted.get())) == "0") {
-      if (begun) run(raw(), "ROLLBACK");
-      return lost();
+    if (!batch.nos.is_empty()) {
+      const Rows inserted = run(raw(), insert_events,
+                                {std::to_string(epoch_), batch.nos.text(), batch.seqs.text(),
+                                 batch.bodies.text(), batch.tables.text(), batch.firsts.text()});
+      if (!succeeded(inserted)) return failure(inserted, begun);
+      if (std::string_view(PQcmdTuples(inserted.get())) == "0") {
+        if (begun) run(raw(), "ROLLBACK");
+        return lost();
+      }
     }
     if (begun) {
       if (const auto wrong = mark(batch)) return *wrong;
@@ -212,6 +219,8 @@ class PostgresStore final : public FencedStore {
     return texts(removed);
   }
 
+  Documents& documents() override { return documents_; }
+
   bool ready() override {
     if (!connected()) return false;
     const Rows rows = run(raw(), MENAGERIE_HELD("$1"), {std::to_string(epoch_)});
@@ -219,36 +228,6 @@ class PostgresStore final : public FencedStore {
   }
 
  private:
-  // Changes in the form that the database takes.
-  struct Batch {
-    ArrayText nos, seqs, bodies, begun, ended, ended_at, abandoned, late, late_bytes;
-    ArrayText tables, firsts;  // Each table, and the first of its changes.
-    std::set<std::int64_t> seen = {};
-    std::int64_t grown = 0;  // The unfinished tables, by those changes.
-
-    void add(std::int64_t no, const Append& change) {
-      nos.add(no);
-      seqs.add(static_cast<std::int64_t>(change.seq));
-      bodies.add(change.body);
-      if (seen.insert(no).second) {
-        tables.add(no);
-        firsts.add(static_cast<std::int64_t>(change.seq));
-      }
-      const auto bytes = static_cast<std::int64_t>(change.bytes());
-      if (change.begins) begun.add(no);
-      if (change.late) {
-        late.add(no);
-        late_bytes.add(bytes);
-        return;
-      }
-      grown += bytes;
-      if (!change.ends) return;
-      ended.add(no);
-      ended_at.add(change.at);
-      abandoned.add(std::int64_t{change.abandons});
-    }
-  };
-
   // The state of tables after these changes.
   std::optional<tl::unexpected<StoreError>> mark(Batch& batch) {
     if (!batch.begun.is_empty()) {
@@ -277,6 +256,26 @@ class PostgresStore final : public FencedStore {
               "WHERE t.no = l.no",
               {batch.late.text(), batch.late_bytes.text()});
       if (!succeeded(rows)) return failure(rows, true);
+    }
+    return std::nullopt;
+  }
+
+  // The lease is held until the transaction has ended, for documents as for changes.
+  std::optional<tl::unexpected<StoreError>> write_documents(std::span<const Append> changes) {
+    bool is_held = false;
+    for (const Append& change : changes) {
+      if (!change.document) continue;
+      if (!is_held) {
+        const Rows rows = run(raw(), MENAGERIE_HELD("$1"), {std::to_string(epoch_)});
+        if (!succeeded(rows)) return failure(rows, true);
+        if (PQntuples(rows.get()) == 0) {
+          run(raw(), "ROLLBACK");
+          return lost();
+        }
+        is_held = true;
+      }
+      const Rows written = write_document(raw(), change.table, *change.document);
+      if (!succeeded(written)) return failure(written, true);
     }
     return std::nullopt;
   }
@@ -327,9 +326,7 @@ class PostgresStore final : public FencedStore {
     return list;
   }
 
-  tl::unexpected<StoreError> unavailable() const {
-    return tl::unexpected(StoreError{StoreError::Kind::unavailable, message_of(raw())});
-  }
+  tl::unexpected<StoreError> unavailable() const { return postgres::unavailable(raw()); }
 
   tl::unexpected<StoreError> lost() {
     epoch_ = 0;
@@ -353,6 +350,7 @@ class PostgresStore final : public FencedStore {
 
   Connection connection_;
   bool is_prepared_;
+  PostgresDocuments documents_;
   Epoch epoch_ = 0;
   std::unique_ptr<LeaseKeeper> lease_;  // If it is used exclusively.
   std::chrono::steady_clock::time_point next_try_{};

@@ -8,7 +8,7 @@ namespace {
 
 // By version: the statements that update a database from that version to the next. They are only
 // added, never changed. Events are stored in the order of arrival; only the index is by table.
-constexpr std::array<const char*, 4> migrations = {R"(
+constexpr std::array<const char*, 5> migrations = {R"(
   CREATE TABLE tables (
     no INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
@@ -51,9 +51,33 @@ constexpr std::array<const char*, 4> migrations = {R"(
     (SELECT 1 FROM events WHERE table_no = no AND json_extract(body, '$.k') = 'start');
   DROP INDEX tables_begun;
   CREATE INDEX tables_unused ON tables (begun, at) WHERE ended = 0;
+)",
+                                                   // Beside all logs, what is replaced as a whole.
+                                                   // The bytes come first, so that they are summed
+                                                   // up without reading the texts.
+                                                   R"(
+  CREATE TABLE documents (
+    id TEXT PRIMARY KEY,
+    day INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    text TEXT NOT NULL
+  );
+  CREATE INDEX documents_by_day ON documents (day);
+  CREATE TABLE attachments (
+    id TEXT PRIMARY KEY,
+    bytes INTEGER NOT NULL,
+    text TEXT NOT NULL
+  );
 )"};
 
 }  // namespace
+
+tl::unexpected<StoreError> failure(sqlite3* database, int code) {
+  auto kind = StoreError::Kind::unavailable;
+  if ((code & 0xff) == SQLITE_CONSTRAINT) kind = StoreError::Kind::conflict;
+  if (is_damage(code)) kind = StoreError::Kind::damaged;
+  return tl::unexpected(StoreError{kind, sqlite3_errmsg(database)});
+}
 
 Result<Done> run_all(sqlite3* database, const std::string& sql) {
   char* message = nullptr;

@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "base/result.h"
+#include "server/tables/storage/documents.h"
 
 namespace menagerie::sqlite {
 
@@ -68,6 +69,9 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, CloseStatement> statement_;
   int bound_ = 0;
 };
+
+// What a call failed by, with the database's last message.
+tl::unexpected<StoreError> failure(sqlite3* database, int code);
 
 struct Done {};
 Result<Done> run_all(sqlite3* database, const std::string& sql);

@@ -15,6 +15,7 @@
 #include "engine/files/new_file.h"
 #include "server/store/known_tables.h"
 #include "server/store/sqlite.h"
+#include "server/store/sqlite_documents.h"
 
 namespace menagerie {
 namespace {
@@ -102,7 +103,8 @@ class SqliteStore final : public Store {
         changes_of_(raw(), "SELECT " MENAGERIE_CHANGES_OF_TABLE " FROM tables WHERE no = ?"),
         touch_(raw(), "UPDATE tables SET at = ? WHERE id = ?"),
         remove_events_(raw(), "DELETE FROM events WHERE table_no = ?"),
-        remove_table_(raw(), "DELETE FROM tables WHERE no = ?") {}
+        remove_table_(raw(), "DELETE FROM tables WHERE no = ?"),
+        documents_(raw()) {}
 
   // As in PostgreSQL, but only the keys are compared, a table's id and a change's number in it,
   // since nothing else writes here. IMMEDIATE, so that a transaction that can't write fails when it
@@ -209,6 +211,8 @@ class SqliteStore final : public Store {
     return gone;
   }
 
+  Documents& documents() override { return documents_; }
+
   // A nearly full disk will soon refuse changes; then checks whether a transaction can be written.
   bool ready() override {
     std::error_code error;
@@ -238,6 +242,7 @@ class SqliteStore final : public Store {
 
   // One change within the transaction; the code of the first statement that failed.
   int add(const Append& change) {
+    if (change.document) return documents_.write(change.table, *change.document);
     if (change.seq == 1) {
       const int code = add_table_.bind(change.table).bind(change.at).run();
       if (code != SQLITE_DONE) return code;
@@ -306,12 +311,7 @@ class SqliteStore final : public Store {
     return list;
   }
 
-  tl::unexpected<StoreError> failure(int code) const {
-    auto kind = StoreError::Kind::unavailable;
-    if ((code & 0xff) == SQLITE_CONSTRAINT) kind = StoreError::Kind::conflict;
-    if (sqlite::is_damage(code)) kind = StoreError::Kind::damaged;
-    return tl::unexpected(StoreError{kind, sqlite3_errmsg(raw())});
-  }
+  tl::unexpected<StoreError> failure(int code) const { return sqlite::failure(raw(), code); }
 
   Lock lock_;  // Released last.
   Database database_;
@@ -319,6 +319,7 @@ class SqliteStore final : public Store {
   Statement begin_, commit_, rollback_, add_table_, find_table_, end_table_, begin_table_,
       grow_table_, add_event_, load_, unfinished_, tables_, old_, surplus_, unused_,
       unfinished_bytes_, bytes_of_, changes_of_, touch_, remove_events_, remove_table_;
+  SqliteDocuments documents_;
   KnownTables known_;
   std::optional<std::int64_t> held_;  // Of unfinished tables; nothing: not counted yet.
   std::int64_t grown_ = 0;            // The same within the current transaction.

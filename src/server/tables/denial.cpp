@@ -19,7 +19,7 @@ struct TroubleRow {
 
 // One row a code, in the order of the enum: its status in HTTP, its name in the protocol, and what
 // it means in general. The detail says what happened here.
-constexpr std::array<TroubleRow, 21> rows = {{
+constexpr std::array<TroubleRow, 26> rows = {{
     {Trouble::bad_request, 400, "bad-request", "Invalid request."},
     {Trouble::password_needed, 401, "password-needed", "This server asks for a password."},
     {Trouble::wrong_token, 401, "wrong-token", "This token doesn’t belong to a seat here."},
@@ -42,6 +42,11 @@ constexpr std::array<TroubleRow, 21> rows = {{
     {Trouble::moved, 409, "moved", "The seat has moved to another device."},
     {Trouble::restart, 503, "restart", "The server is restarting; please reconnect."},
     {Trouble::silent, 408, "silent", "The connection timed out; please reconnect."},
+    {Trouble::signature_missing, 401, "signature-missing", "This request must be signed."},
+    {Trouble::signature_wrong, 401, "signature-wrong", "The signature is wrong."},
+    {Trouble::challenge_unknown, 401, "challenge-unknown", "That took too long; try again."},
+    {Trouble::identity_unknown, 404, "identity-unknown", "This server doesn’t know you yet."},
+    {Trouble::identity_moved, 410, "identity-moved", "These words are no longer valid."},
 }};
 
 constexpr bool in_order() {

@@ -34,6 +34,11 @@ enum class Trouble : std::uint8_t {
   moved,
   restart,
   silent,
+  signature_missing,
+  signature_wrong,
+  challenge_unknown,
+  identity_unknown,
+  identity_moved,
 };
 
 struct Denial {

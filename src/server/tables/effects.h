@@ -28,6 +28,8 @@ struct Request {
   std::string method, path;  // The path is decoded and starts with a slash.
   std::map<std::string, std::string> query;  // Decoded.
   std::string token;                         // From `Authorization: Bearer`.
+  // The key that has signed it, and the challenge with which it did; empty: none has.
+  std::string signer, challenge;
   std::string body;
   // From the operator, on the server's own machine; never set for a request over HTTP.
   bool by_operator = false;
@@ -43,6 +45,14 @@ struct Reply {
   bool stream = false;
   unsigned wait_s = 0;  // For a denial: when to try again; 0 says nothing.
 };
+
+// An answer in JSON, for a client that is named later.
+inline Reply json_reply(std::string body, unsigned status = 200) {
+  Reply reply;
+  reply.status = status;
+  reply.body = std::move(body);
+  return reply;
+}
 
 // How an HTTP client is told of a denial (denial.cpp).
 Reply reply_of(ClientId client, const Denial& denial);

@@ -49,11 +49,13 @@ void Service::tick(Time now) {
   if (auto reply = my_seats_.look(tables_, now)) {
     tables_.effects().replies.push_back(std::move(*reply));
   }
+  if (annex_ != nullptr) annex_->go_on(tables_);
 }
 
 // At once while someone waits for a list of their seats: each round looks at one table.
 std::optional<Time> Service::alarm() const {
-  return my_seats_.is_asked() ? Time{0} : tables_.alarm();
+  const bool is_busy = my_seats_.is_asked() || (annex_ != nullptr && annex_->is_busy());
+  return is_busy ? Time{0} : tables_.alarm();
 }
 
 void Service::clock_jumped(Time before, Time now) {
@@ -62,7 +64,14 @@ void Service::clock_jumped(Time before, Time now) {
   retention_.clock_jumped(now - before, now);
 }
 
-void Service::clean_up(Time now) { retention_.tick(tables_, now); }
+void Service::clean_up(Time now) {
+  if (annex_ != nullptr) {
+    annex_->settle();
+    // A wrong clock must not cost anyone what is kept of them.
+    if (!retention_.is_cautious(now)) annex_->clean_up(tables_, now);
+  }
+  retention_.tick(tables_, now);
+}
 
 // Only noted: it leaves with the other effects, after everything before it is stored.
 void Service::send(ClientId client, std::string frame, bool closes) {
@@ -257,6 +266,7 @@ void Service::failed(const Effects& effects, Time now) {
   const Denial why{Trouble::unavailable, {}, {}};
   tables_.forget(effects.appends);
   daily_tries_.forget(effects.appends);
+  if (annex_ != nullptr) annex_->forget();
   forget_closed();
   for (const Reply& reply : effects.replies) {
     tables_.effects().replies.push_back(reply_of(reply.client, why));
@@ -289,6 +299,7 @@ ServiceFigures Service::figures() const {
   figures.archive_fault = retention_.archive_fault();
   figures.unfinished_bytes = tables_.store_quota().bytes();
   figures.unfinished_bytes_max = tables_.store_quota().bytes_max();
+  if (annex_ != nullptr) figures.annex = annex_->figures();
   return figures;
 }
 

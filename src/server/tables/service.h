@@ -12,6 +12,7 @@
 #include "server/tables/entropy.h"
 #include "server/tables/limits/limiter.h"
 #include "server/tables/limits/pending.h"
+#include "server/tables/requests/annex.h"
 #include "server/tables/requests/commands.h"
 #include "server/tables/requests/my_seats.h"
 #include "server/tables/storage/retention.h"
@@ -34,6 +35,7 @@ struct ServiceFigures {
   std::uint64_t archive_failures = 0, damaged = 0;
   std::string archive_fault;  // From the last attempt; empty: it succeeded.
   std::uint64_t unfinished_bytes = 0, unfinished_bytes_max = 0;  // 0: unlimited.
+  AnnexFigures annex;
 };
 
 // The whole server without sockets, threads, clocks and disks: inputs and the time go in, effects
@@ -42,10 +44,12 @@ class Service {
  public:
   Service(std::span<const GameType> games, Store& store, Entropy& entropy,
           const RateLimits& rate_limits = {}, const RetentionRules& rules = {},
-          Archive* archive = nullptr, std::string ids_begin = {})
+          Archive* archive = nullptr, std::string ids_begin = {},
+          std::unique_ptr<Annex> annex = nullptr)
       : tables_(games, store, entropy, rules.unfinished_bytes_max, std::move(ids_begin)),
         limiter_(rate_limits),
-        retention_(rules, archive) {}
+        retention_(rules, archive),
+        annex_(std::move(annex)) {}
 
   // Opens the tables with unfinished games. False if the store doesn't answer; try again then.
   bool open(Time now);
@@ -131,6 +135,7 @@ class Service {
   Retention retention_;
   Reviews reviews_;
   DailyTries daily_tries_;
+  std::unique_ptr<Annex> annex_;  // Null: there is none.
   MySeats my_seats_;
   std::unordered_map<ClientId, std::string> visitors_;
   std::unordered_map<ClientId, Client> clients_;

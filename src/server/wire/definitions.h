@@ -5,6 +5,7 @@
 
 #include "server/wire/daily.h"
 #include "server/wire/frames.h"
+#include "server/wire/identity.h"
 #include "server/wire/puzzles.h"
 #include "server/wire/reviews.h"
 
@@ -129,6 +130,16 @@ using Definitions = boost::mp11::mp_list<
     Def<"DailyStanding", DailyStanding, "How a try compares with all others of that day.">,
     Def<"DailyAnswer", DailyAnswer,
         "How many decisions of bots are checked; the standing once all are.">,
+    Def<"PublicKey", PublicKey, "An Ed25519 key in base64url: who signs a request.">,
+    Def<"Signature", Signature, "By Ed25519, in base64url.">, Def<"Challenge", Challenge>,
+    Def<"Avatar", Avatar, "The name of a picture; empty: none.">, Def<"PutMe", PutMe>,
+    Def<"Kept", Kept, "The day on which all of it is removed unless the key is used again.">,
+    Def<"KeptSeat", KeptSeat, "A seat that belongs to the key.">, Def<"VaultState", VaultState>,
+    Def<"Me", Me, "What the server has of the key that signed the request.">,
+    Def<"Sealed", Sealed, "Encrypted by the client, in base64.">, Def<"Vault", Vault>,
+    Def<"PutVault", PutVault>, Def<"VaultVersion", VaultVersion>, Def<"KeepSeat", KeepSeat>,
+    Def<"Renew", Renew>, Def<"ExportedSeat", ExportedSeat>,
+    Def<"ExportedMe", ExportedMe, "Everything that the server has of a key.">,
     Def<"CheckFault", CheckFault>,
     Def<"Checked", Checked, "Whether a record keeps what was committed.">,
     Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,

@@ -6,7 +6,7 @@
 #include "server/wire/definitions.h"
 #include "server/wire/documents.h"
 #include "server/wire/examples.h"
-#include "server/wire/routes.h"
+#include "server/wire/identity_routes.h"
 
 namespace menagerie::wire {
 namespace {
@@ -25,6 +25,7 @@ Json operation_of(const Route& route) {
   Json json{{"operationId", route.id}, {"summary", route.summary}};
   if (route.with_token) json["security"] = own_json(R"([{},{"seat":[]}])");
   if (route.with_key) json["security"] = own_json(R"([{"try":[]}])");
+  if (route.is_signed) json["security"] = own_json(R"([{"signature":[]}])");
   if (!route.parameters.empty()) json["parameters"] = own_json(route.parameters);
   if (!route.body.empty()) {
     json["requestBody"]["required"] = true;
@@ -136,7 +137,8 @@ Json openapi_document() {
         "try": {
           "type": "http", "scheme": "bearer",
           "description": "22 to 64 letters, digits, - or _: the key of a try, too long to guess."
-        }
+        },
+        "signature": {"type": "apiKey", "in": "header", "name": "Menagerie-Signature"}
       },
       "parameters": {
         "table": {
@@ -161,9 +163,11 @@ Json openapi_document() {
     }
   })");
   Json& paths = document["paths"];
-  for (const Route& route : routes) {
+  const auto add = [&](const Route& route) {
     path_json(paths, std::string(route.path))[std::string(route.method)] = operation_of(route);
-  }
+  };
+  for (const Route& route : routes) add(route);
+  for (const Route& route : identity_routes) add(route);
   using Frames = boost::mp11::mp_rename<decltype(ClientFrame::value), boost::mp11::mp_list>;
   boost::mp11::mp_for_each<boost::mp11::mp_transform<boost::mp11::mp_identity, Frames>>(
       [&]<class F>(boost::mp11::mp_identity<F>) {

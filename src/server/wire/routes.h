@@ -25,6 +25,7 @@ struct Route {
   std::string_view answer = {}, other_answer = {}, answer_example = {};
   bool with_token = false;   // The request may have a seat's token.
   bool with_key = false;     // It has the key of a try.
+  bool is_signed = false;    // It has a signature.
   bool may_be_down = false;  // 503, without a problem.
   bool may_fail = true;
 };

@@ -934,6 +934,106 @@ export type DailyAnswer = {
   standing: DailyStanding | null;
 };
 
+/** An Ed25519 key in base64url: who signs a request. */
+export type PublicKey = string;
+
+/** By Ed25519, in base64url. */
+export type Signature = string;
+
+export type Challenge = {
+  challenge: string;
+  /** How long it can be used, for one request. */
+  seconds: number;
+};
+
+/** The name of a picture; empty: none. */
+export type Avatar = string;
+
+export type PutMe = {
+  name: Name;
+  avatar?: Avatar;
+};
+
+/** The day on which all of it is removed unless the key is used again. */
+export type Kept = {
+  kept_until: string | null;
+};
+
+/** A seat that belongs to the key. */
+export type KeptSeat = {
+  table: TableId;
+  game: string;
+  seat: Seat;
+  /** Whether the game has ended, with or without a result. */
+  over: boolean;
+};
+
+export type VaultState = {
+  /** 0: nothing was ever put there. */
+  version: number;
+  /** Of `data`, before base64. */
+  bytes: number;
+};
+
+/** What the server has of the key that signed the request. */
+export type Me = {
+  name: string;
+  avatar: string;
+  seats: KeptSeat[];
+  vault: VaultState;
+  /** The day on which all of it is removed unless the key is used again. */
+  kept_until: string | null;
+};
+
+/** Encrypted by the client, in base64. */
+export type Sealed = string;
+
+export type Vault = {
+  version: number;
+  data: Sealed;
+};
+
+export type PutVault = {
+  /** The version that it was made from; 0 if there was none. */
+  version: number;
+  /** At most 192 KiB, in base64. */
+  data: Sealed;
+};
+
+export type VaultVersion = {
+  version: number;
+};
+
+export type KeepSeat = {
+  token: Token;
+};
+
+export type Renew = {
+  /** The new key. */
+  key: PublicKey;
+  /** By the new key, of the lines menagerie-renew/1, the old key, the new key and the challenge of this request. */
+  signature: Signature;
+  name?: Name;
+};
+
+export type ExportedSeat = {
+  table: TableId;
+  game: string;
+  seat: Seat;
+  token_hash: Hash;
+};
+
+/** Everything that the server has of a key. */
+export type ExportedMe = {
+  format: "menagerie-identity/1";
+  key: PublicKey;
+  name: string;
+  avatar: string;
+  last_used: string;
+  seats: ExportedSeat[];
+  vault: Vault;
+};
+
 export type CheckFault = {
   event?: number;
   text: string;

@@ -344,7 +344,10 @@ export type Sentences = {
   'play.without-socket': null;
   'problem.bad-options': null;
   'problem.bad-request': null;
+  'problem.challenge-unknown': null;
   'problem.full': null;
+  'problem.identity-moved': null;
+  'problem.identity-unknown': null;
   'problem.moved': null;
   'problem.needs-server': null;
   'problem.no-engine': null;
@@ -359,6 +362,8 @@ export type Sentences = {
   'problem.restart': null;
   'problem.reused': null;
   'problem.seat-taken': null;
+  'problem.signature-missing': null;
+  'problem.signature-wrong': null;
   'problem.silent': null;
   'problem.stale': null;
   'problem.status': { status: string | number };

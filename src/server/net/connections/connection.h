@@ -13,6 +13,7 @@
 #include <boost/beast/core.hpp>
 #include <boost/beast/http.hpp>
 
+#include "server/identity/signed_request.h"
 #include "server/net/connections/outbox.h"
 #include "server/net/connections/session.h"
 #include "server/net/connections/transport.h"
@@ -54,6 +55,16 @@ std::optional<HttpResponse> answer_at_once(const Connection& connection, const H
 // Why a WebSocket is refused. Nothing if it is accepted: then it has taken one of the visitor's
 // places.
 std::optional<Denial> refuse_socket(Connection& connection, const HttpRequest& request);
+// The person who has signed the request; nothing if no one has.
+Answer<std::optional<Signer>> signer_of(const Connection& connection, const HttpRequest& request);
+// Whether requests for it may be signed.
+bool takes_signatures(std::string_view path);
+// The answer to someone who wants to sign a request.
+HttpResponse answer_challenge(const Connection& connection, const HttpRequest& request);
+// The longest body that a request with that head may have, and that any may have.
+inline constexpr std::size_t body_bytes_max = 262'144 + 1024;  // 192 KiB in base64.
+std::size_t body_bytes_of(const HttpRequest& head);
+
 // Takes a place for a WebSocket or a stream of lines; false: the visitor has no more.
 bool take_place(Connection& connection);
 

@@ -11,10 +11,30 @@ namespace menagerie::connection {
 namespace {
 
 constexpr std::size_t head_bytes_max = 8192;
-constexpr std::size_t body_bytes_max = 65536;  // The record of a whole game fits.
 // Data that has been read and not parsed yet: a head, or the framing of a body's chunks. The
 // parser's own limits don't count the latter.
 constexpr std::size_t unread_bytes_max = 2 * head_bytes_max;
+
+// The head decides how long the body may be. Long bodies need a place, since they are in memory
+// before anyone knows who sends them; `would_block`: there is none.
+asio::awaitable<beast::error_code> read(Connection& connection, beast::flat_buffer& buffer,
+                                        http::request_parser<http::string_body>& parser,
+                                        std::unique_ptr<VisitorPlaces::Place>& place) {
+  parser.header_limit(head_bytes_max);
+  parser.body_limit(body_bytes_max);
+  auto [error, size] = co_await http::async_read_header(connection.stream, buffer, parser, tuple);
+  if (error) co_return error;
+  const std::size_t most = body_bytes_of(parser.get());
+  if (parser.content_length().value_or(0) > most) co_return http::error::body_limit;
+  parser.body_limit(most);
+  if (most == body_bytes_max) {
+    const Asker asker = asker_of(parser.get(), connection.context, connection.remote.address);
+    place = connection.context.signing.large_bodies.take(asker.visitor);
+    if (place == nullptr) co_return asio::error::would_block;
+  }
+  std::tie(error, size) = co_await http::async_read(connection.stream, buffer, parser, tuple);
+  co_return error;
+}
 
 // One deadline for the whole answer, and not for each piece: a client that takes it byte by byte
 // can't keep the connection. False: no further request can come.
@@ -116,6 +136,14 @@ asio::awaitable<bool> ask_service(Connection& connection, const HttpRequest& req
   const std::string authorization(request[http::field::authorization]);
   if (authorization.starts_with("Bearer ")) asked.token = authorization.substr(7);
   asked.body = request.body();
+  if (takes_signatures(asked.path)) {
+    auto signer = signer_of(connection, request);
+    if (!signer) co_return co_await write(connection, answer_denial(request, signer.error()));
+    if (*signer) {
+      asked.signer = std::move((*signer)->key);
+      asked.challenge = std::move((*signer)->challenge);
+    }
+  }
   const ClientId client = asked.client;
   const std::string who = asked.visitor;
   connection.stream.expires_never();
@@ -170,6 +198,9 @@ asio::awaitable<bool> answer(Connection& connection, const HttpRequest& request)
   if (connection.context.loop.is_standby()) {
     co_return co_await write(connection, answer_denial(request, standby()));
   }
+  if (target->path == "/api/v1/me/challenges") {
+    co_return co_await write(connection, answer_challenge(connection, request));
+  }
   co_return co_await ask_service(connection, request, std::move(*target));
 }
 
@@ -186,12 +217,12 @@ asio::awaitable<std::optional<HttpRequest>> serve_http(Connection& connection) {
   for (;;) {
     connection.asked = {};
     http::request_parser<http::string_body> parser;
-    parser.header_limit(head_bytes_max);
-    parser.body_limit(body_bytes_max);
+    std::unique_ptr<VisitorPlaces::Place> place;
     connection.stream.expires_after(std::chrono::seconds(60));
-    const auto [error, size] = co_await http::async_read(connection.stream, buffer, parser, tuple);
+    const auto error = co_await read(connection, buffer, parser, place);
     if (error) {
-      if (const auto why = unread(error)) {
+      const bool is_busy = error == asio::error::would_block;
+      if (const auto why = is_busy ? too_many(1) : unread(error)) {
         auto response = answer_unread(*why);
         co_await write(connection, std::move(response));
       }

@@ -7,6 +7,7 @@
 #include <boost/asio/ssl/context.hpp>
 #include <string>
 
+#include "server/identity/challenges.h"
 #include "server/net/connections/open_sockets.h"
 #include "server/net/connections/read_budget.h"
 #include "server/net/http/access_control.h"
@@ -22,6 +23,12 @@
 
 namespace menagerie {
 
+// What signed requests take: challenges, and places for the long bodies that only they have.
+struct Signing {
+  Challenges challenges;
+  VisitorPlaces large_bodies;
+};
+
 // What all connections share.
 struct ServerContext {
   ServiceInputs& loop;
@@ -31,6 +38,7 @@ struct ServerContext {
   VisitorPlaces& connections;  // Of visitors other than proxies.
   VisitorPlaces& sockets;
   VisitorPlaces& handshakes;  // TLS handshakes in progress.
+  Signing& signing;
   const Proxies& proxies;
   Rate frames;                    // Per WebSocket,
   VisitorLimits& visitor_frames;  // and per visitor on all of them.
@@ -41,7 +49,7 @@ struct ServerContext {
   Refusals& refusals;
   // Plain connections without a context.
   const Reloadable<boost::asio::ssl::context>& tls;
-  std::string version;
+  std::string version = {};
   std::size_t connections_max = 10'000;
   std::size_t connections_kept = 8;  // Reserved for the machine itself.
   bool uses_tls = false;

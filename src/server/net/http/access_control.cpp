@@ -177,6 +177,15 @@ std::string AccessControl::ticket(std::string_view nonce) const {
   return std::string(nonce) + hex_text(mac);
 }
 
+// A page signs the host by which its browser knows the server. A proxy may pass on another one.
+std::vector<std::string_view> AccessControl::hosts(const RequestHead& head) const {
+  std::vector<std::string_view> names = {head.host};
+  for (const std::string& origin : rules_.origins) {
+    names.push_back(std::string_view(origin).substr(origin.find("://") + 3));
+  }
+  return names;
+}
+
 Answer<std::string> AccessControl::enter(const RequestHead& head) const {
   if (auto denial = refuse_password(head)) return tl::unexpected(std::move(*denial));
   std::array<unsigned char, nonce_digits / 2> nonce{};

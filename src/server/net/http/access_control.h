@@ -45,6 +45,9 @@ class AccessControl {
 
   // The reason to refuse the request, if any.
   std::optional<Denial> refuse(const RequestHead& head) const;
+  // What this server may be called in a signed request: as in its Host, or as in one of the
+  // origins.
+  std::vector<std::string_view> hosts(const RequestHead& head) const;
   // The cookie that proves knowledge of the password, or a denial. The password is in the head.
   Answer<std::string> enter(const RequestHead& head) const;
 

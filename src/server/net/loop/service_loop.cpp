@@ -32,8 +32,9 @@ ServiceLoop::ServiceLoop(const Parts& parts)
           {parts.lease != nullptr ? static_cast<Lease&>(*parts.lease) : own_tables_,
            [this](Epoch epoch) { return parts_.fenced == nullptr || parts_.fenced->begin(epoch); },
            [this] {
-             return std::make_unique<Service>(parts_.games, parts_.store, parts_.entropy,
-                                              parts_.rate_limits, parts_.retention, parts_.archive);
+             return std::make_unique<Service>(
+                 parts_.games, parts_.store, parts_.entropy, parts_.rate_limits, parts_.retention,
+                 parts_.archive, std::string(), parts_.annex ? parts_.annex() : nullptr);
            },
            [this](std::span<const Append> changes) { return append(changes); },
            [this] { return now(); }}),

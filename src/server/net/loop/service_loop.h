@@ -45,6 +45,7 @@ class ServiceLoop final : public ServiceInputs {
     RateLimits rate_limits = {};
     RetentionRules retention = {};
     Archive* archive = nullptr;
+    std::function<std::unique_ptr<Annex>()> annex = {};  // For each service; nothing: none.
     Metrics& metrics;
     const Log& log;
     ReportBook& reports;

@@ -111,6 +111,9 @@ void Metrics::write_state(std::string& text) const {
            "What all tables that wait or are in play have in the database.", unfinished_bytes);
   to.gauge("menagerie_unfinished_bytes_max",
            "What they may have before no new table is made; 0: no limit.", unfinished_bytes_max);
+  to.gauge("menagerie_identities", "Keys of people that are kept.", identities);
+  to.gauge("menagerie_identity_bytes", "What all of them have in the database.", identity_bytes);
+  to.gauge("menagerie_identity_bytes_max", "What they may have; 0: no limit.", identity_bytes_max);
   to.gauge("menagerie_thoughts_waiting", "Decisions and hints that wait for a thread.",
            thinks_waiting);
   to.gauge("menagerie_connections_max", "How many there may be.", connections_max);
@@ -149,6 +152,9 @@ void Metrics::write_counts(std::string& text) const {
            damaged_tables);
   to.gauge("menagerie_database_damaged", "Whether SQLite has found damage in its file.",
            database_damaged);
+  to.counter("menagerie_signatures_total", "Signed requests that were right.", signatures);
+  to.counter("menagerie_signatures_refused_total",
+             "Signed requests that were wrong, too late or repeated.", wrong_signatures);
   to.counter("menagerie_commits_total", "Transactions.", commits);
   to.counter("menagerie_commits_failed_total", "Transactions that failed.", failed_commits);
   to.gauge(

@@ -8,6 +8,7 @@
 #include "base/counted.h"
 #include "base/spelling.h"
 #include "engine/json.h"
+#include "server/identity/identity.h"
 #include "server/net/loop/service_loop.h"
 #include "server/tables/tables.h"
 
@@ -82,6 +83,8 @@ Json OperatorCommands::answer(const Json& asked) {
   if (verb == "bans") return bans();
   if (verb == "reports") return reports(asked);
   if (verb == "handle-report") return handle_report(asked);
+  if (verb == "identities") return ask_service("GET", "/api/v1/identities", {});
+  if (verb == "delete-identity") return delete_identity(asked);
   return error("this server does not know the verb '" + printable(verb) + "'");
 }
 
@@ -136,6 +139,18 @@ Json OperatorCommands::remove_table(const Json& asked) {
   if (!is_table_id(id)) return no_such_table(id);
   Json told = ask_service("POST", "/api/v1/tables/" + id + "/remove", "{}");
   if (!told.contains("error")) parts_.log.notice("an operator removed table " + id);
+  return told;
+}
+
+// The log doesn't name the key: it is that person's alone.
+Json OperatorCommands::delete_identity(const Json& asked) {
+  const std::string key = text_in(asked, "key");
+  if (!key_of_document(identity_document(key))) {
+    return error("'" + printable(key) +
+                 "' is not the key of a person, which has 43 letters, digits, - and _");
+  }
+  Json told = ask_service("DELETE", "/api/v1/identities/" + key, {});
+  if (!told.contains("error")) parts_.log.notice("an operator deleted an identity");
   return told;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests for seats during a game.
+// Requests for seats during a game, and for seats that move to another device.
+#include <algorithm>
 #include <utility>
 
 #include "server/tables/digest.h"
@@ -57,6 +58,27 @@ Answer<Seated> given_seat(const ServedTable& served, const Json& asked) {
   MENAGERIE_TAKE(wish, asked_command<wire::GivenSeat>(asked));
   if (auto seated = seated_by_key(*served.table, wish.key.value)) return *std::move(seated);
   return denied(Trouble::not_now, denials::not_given());
+}
+
+// A code is used once, whoever has it.
+Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked,
+                          const Caller& caller) {
+  MENAGERIE_TAKE(wish, asked_command<wire::Claim>(asked));
+  const Time now = caller.now;
+  if (auto denial = caller.limiter->ask_to_join(caller.visitor, false, now)) {
+    return tl::unexpected(std::move(*denial));
+  }
+  const std::string hash = sha256_hex(wish.code.value);
+  const auto found = std::find_if(served.codes.begin(), served.codes.end(), [&](const auto& one) {
+    return same_secret(one.hash, hash) && one.expires > now;
+  });
+  if (found == served.codes.end()) {
+    return denied(Trouble::wrong_token, denials::link_used());
+  }
+  if (!served.table->takes_more()) return full_of_changes();
+  const Seat seat = found->seat;
+  served.codes.erase(found);
+  return give_new_token(tables, served, seat, now);
 }
 
 }  // namespace menagerie

@@ -373,23 +373,8 @@ MoveLink make_move_link(Tables& tables, ServedTable& served, Seat seat, Time now
   return link;
 }
 
-Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked,
-                          const Caller& caller) {
-  MENAGERIE_TAKE(wish, asked_command<wire::Claim>(asked));
-  const Time now = caller.now;
-  if (auto denial = caller.limiter->ask_to_join(caller.visitor, false, now)) {
-    return tl::unexpected(std::move(*denial));
-  }
-  const std::string hash = sha256_hex(wish.code.value);
-  const auto found = std::find_if(served.codes.begin(), served.codes.end(), [&](const auto& one) {
-    return same_secret(one.hash, hash) && one.expires > now;
-  });
-  if (found == served.codes.end()) {
-    return denied(Trouble::wrong_token, denials::link_used());
-  }
+Answer<Seated> give_new_token(Tables& tables, ServedTable& served, Seat seat, Time now) {
   if (!served.table->takes_more()) return full_of_changes();
-  const Seat seat = found->seat;
-  served.codes.erase(found);
   const std::string token = new_token(tables, served, seat);
   const Change change = change_at(now, changes::Token{seat, sha256_hex(token)});
   if (auto denial = tables.make(served, change)) return tl::unexpected(std::move(*denial));

@@ -75,5 +75,7 @@ std::string token_by_key(const std::string& table, Seat seat, const std::string&
 std::optional<Seated> seated_by_key(const Table& table, const std::string& key);
 Answer<Seated> claim_seat(Tables& tables, ServedTable& served, const Json& asked,
                           const Caller& caller);
+// The person at that seat gets another token. The one before is void, and its connections end.
+Answer<Seated> give_new_token(Tables& tables, ServedTable& served, Seat seat, Time now);
 
 }  // namespace menagerie

@@ -3,12 +3,15 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/result.h"
+#include "server/tables/storage/documents.h"
 #include "server/tables/table/change.h"
 
 namespace menagerie {
@@ -23,11 +26,19 @@ struct Append {
   bool abandons = false;  // It ends without a result.
   bool begins = false;    // The game starts with it.
   bool late = false;      // It comes after the end.
+  // No change of a table: the document of that name.
+  std::optional<DocumentWrite> document = {};
 
   // What a change takes in addition to its body, roughly.
   static constexpr std::uint64_t bytes_beside = 40;
   std::uint64_t bytes() const { return body.size() + bytes_beside; }
 };
+
+inline Append append_of_document(std::string name, DocumentWrite document) {
+  Append append{std::move(name), 0, {}};
+  append.document = std::move(document);
+  return append;
+}
 
 // The change of that number, written as `body`. `late`: the game was over already.
 Append append_of(const std::string& table, std::uint64_t seq, const Change& change,
@@ -59,23 +70,10 @@ struct Removable {
   friend bool operator==(const Removable&, const Removable&) = default;
 };
 
-struct StoreError {
-  enum class Kind : std::uint8_t {
-    conflict,     // Another change has that number: something else wrote to this table.
-    unavailable,  // The database can't do it now.
-    damaged,      // The stored data can't be read any more.
-    // This server has lost its lease, or the connection in the middle of a transaction. Whether the
-    // changes were stored is unknown, and nothing more is stored from here.
-    lost,
-  };
-  Kind kind = Kind::unavailable;
-  std::string text;
-};
-
 struct Stored {};
 
-// A log of changes per table. Changes are only appended until the whole table is removed. It is all
-// that the service keeps. Used from one thread.
+// A log of changes per table, and documents. Changes are only appended until the whole table is
+// removed. It is all that the service keeps. Used from one thread.
 //
 //   made in memory --> append --+--> durable --> told: acknowledged, shown, thought about
 //                               +--> failed: memory forgets the table, and reads it again
@@ -107,6 +105,8 @@ class Store {
   // error, none is removed.
   virtual Result<std::vector<std::string>, StoreError> remove(
       std::span<const Removable> tables) = 0;
+  // Documents are written by append(), together with changes.
+  virtual Documents& documents() = 0;
   // Tries whether the database takes changes.
   virtual bool ready() = 0;
 };
