@@ -39,11 +39,17 @@ NOT_SAID = ("lesson.", "example.", "option.", "cover.")
 PROGRAM = [
     ("cli/phrases.h", "cli::words", ("analyze.", "figure.", "show."),
      ("games.", "hint.", "learn.", "puzzle.", "solve.")),
+    ("engine/analysis/reason_phrases.h", "reason_words", ("why.",), ()),
+    ("engine/games/option_phrases.h", "option_words", ("options.",), ()),
+    ("engine/match/refusal_phrases.h", "refusal_words", ("refusal.",), ()),
     ("server/tables/denial_phrases.h", "denials", ("denial.",), ()),
     ("server/tables/views/notice_phrases.h", "notices", ("notice.",), ()),
     ("terminal/phrases.h", "terminal::words", ("menu.", "play.", "table."),
      ("daily.", "learn.", "option.", "puzzle.", "rules.", "zone.")),
 ]
+
+# What no code says any more, but stored reviews do: reasons from before each was one sentence.
+STORED = ("reason.",)
 
 
 class PatternError(Exception):

@@ -20,7 +20,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "cmake"))
-from phrases import (PROGRAM, USES, PatternError, arguments_of, name_of,  # noqa: E402
+from phrases import (PROGRAM, STORED, USES, PatternError, arguments_of, name_of,  # noqa: E402
                      phrases_of, read_types)
 
 PHRASE = re.compile(r'Phrase<([^<>]*)>\s+\w+\s*\{((?:\s*"[^"]*"\s*,?)+)\}')
@@ -119,13 +119,13 @@ def declared_by(catalogue, files, types, group="", said_otherwise=()):
 
 
 def declared_by_program(catalogue, files, types):
-    """The same for what the program says besides its games."""
+    """The same for what the program says besides its games, and what it said once."""
     names, found = names_in(files), {}
     for _, _, dropped, kept in PROGRAM:
         phrases = phrases_of(catalogue, types, dropped + kept, not_said=())
         found |= {key: arguments for key, arguments in phrases.items()
                   if name_of(key, dropped) in names}
-    return found
+    return found | phrases_of(catalogue, types, STORED, not_said=())
 
 
 def read_catalogue(path):

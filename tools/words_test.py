@@ -67,7 +67,7 @@ class Phrases(unittest.TestCase):
         types = words.read_types(words.ROOT / "src/words/program_arguments.json")
         for path, text in phrases.program_phrases(said, types):
             names = re.findall(r"(?:PlainPhrase|Phrase<.*>) (\w+){", text)
-            self.assertGreater(len(names), 5, path)
+            self.assertGreater(len(names), 1, path)
             self.assertEqual(len(names), len(set(names)), path)
 
     def test_an_argument_that_no_list_has_is_named(self):

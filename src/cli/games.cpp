@@ -71,8 +71,8 @@ void print_games() {
         0);
     say(words::games_by(Quoted{std::string(entry.designers)}), 2);
     for (const OptionSpec& spec : entry.options) {
-      print_beside(spec.name, speech.say(words::games_option(allowed_values(spec),
-                                                             Quoted{standard_text(spec)})));
+      print_beside(spec.name, speech.say(words::games_option(Quoted{standard_text(spec)},
+                                                             allowed_values(spec))));
       print_beside("", speech.say(Message(spec.meaning)));
     }
     print_out("\n");

@@ -9,6 +9,7 @@ terminal, in every language.
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -74,6 +75,35 @@ class Examples(unittest.TestCase):
 
     def test_rules_say_what_options_change(self):
         self.assertIn("4.3 [Target: 50]", run("rules", "hearts", "--option", "target=50"))
+
+    def test_three_cards_are_typed_and_recorded_as_one_move(self):
+        options = ("--option", "short_deck=true", "--seed", 1, "--bots", "simple")
+        asked = run("play", "hearts", *options)
+        hand = re.search(r"^Your hand:(.*)$", asked, re.MULTILINE)[1].split()
+        self.assertEqual(len(hand), 8)
+        three = [hand[5], hand[0], hand[3]]
+        others = [card for card in hand if card not in three]
+        with tempfile.TemporaryDirectory() as folder:
+            records = pathlib.Path(folder) / "game.jsonl"
+            typed = [others[0], f"pass {' '.join(others[:2])} {others[1]}",
+                     f"pass {' '.join(three).lower()}", *["1"] * 12]
+            said = " ".join(run("play", "hearts", *options, "--record", records,
+                                text="\n".join(typed)).split())
+            self.assertIn("choose all three cards in one move", said)
+            self.assertIn(f"You passed {hand[0]}, {hand[3]} and {hand[5]}.", said)
+            self.assertIn("passed you", said)
+            self.assertIn(f'"do":"pass {hand[0]} {hand[3]} {hand[5]}"', records.read_text("utf-8"))
+            run("verify", records)
+
+    def test_a_hint_names_all_cards_of_a_move(self):
+        with tempfile.TemporaryDirectory() as folder:
+            records = pathlib.Path(folder) / "game.jsonl"
+            run("simulate", "hearts", "--option", "short_deck=true", "--games", 1, "--bots",
+                "simple", "--records", records)
+            hint = json.loads(run("hint", records, "--at", 1, "--bot", "ismcts:iterations=200",
+                                  "--json"))
+            self.assertEqual(len(hint["actions"]), 56)
+            self.assertTrue(all(len(one["action"].split()) == 4 for one in hint["actions"]))
 
     def test_search_is_better_than_chance(self):
         for game in GAMES:

@@ -72,3 +72,32 @@ def test_many_games_at_once(name: str) -> None:
     assert rows["mask"].any(axis=1).all()
     planes = menagerie.Game(name).planes
     assert "hand" in {plane.name for plane in planes}
+
+
+def test_three_cards_are_one_action() -> None:
+    game = menagerie.Game("hearts", short_deck=True)
+    state = game.start()
+    state.roll(menagerie.Rng(7))
+    choices = [game.action_text(action).split() for action in state.legal(0)]
+    assert len(choices) == 56  # Three of eight.
+    assert all(len(words) == 4 for words in choices)
+    with pytest.raises(ValueError, match="does not exist with these options"):
+        state.judge(f"pass {choices[0][1]}", 0)
+    of_another = game.action_text(state.legal(1)[0])
+    assert "is not in your hand" in str(state.judge(of_another, 0))
+    for seat in range(4):
+        chosen = state.legal(seat)[seat]
+        text = game.action_text(chosen)
+        assert game.action_id(" ".join(["pass", *reversed(text.split()[1:])])) == chosen
+        state.apply(text, seat)
+    assert game.action_text(state.legal()[0]).startswith("play ")
+    assert state.record().count('"do":"pass ') == 4
+
+
+def test_a_learner_chooses_three_cards_at_once() -> None:
+    env = menagerie.VectorEnv("hearts", 16, options={"short_deck": True})
+    rows = env.reset()
+    assert (rows["mask"].sum(axis=1) == 56).all()
+    for _ in range(100):
+        rows = env.step(env.sample())
+    assert rows["mask"].any(axis=1).all()

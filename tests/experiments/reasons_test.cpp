@@ -7,7 +7,6 @@
 #include <map>
 #include <optional>
 
-#include "engine/analysis/old_reasons.h"
 #include "words/english.h"
 #include "words/language.h"
 
@@ -125,7 +124,9 @@ TEST(Reasons, call_no_frequency_certain) {
 
 // Reviews that are stored keep the ids that they were made of.
 TEST(Reasons, of_old_reviews_are_said_as_before) {
-  const Messages old = {old_reasons::trick_surely(), old_reasons::goal_of(Seat(0), 0.75, 0.25)};
+  constexpr Phrase<> trick_surely{"reason.trick.surely"};
+  constexpr Phrase<Seat, double, double> goal_of{"reason.goal.of", "seat", "own", "others"};
+  const Messages old = {trick_surely(), goal_of(Seat(0), 0.75, 0.25)};
   EXPECT_TRUE(clause_of(old).empty());
   EXPECT_EQ(Language::english().say("savage-bowl", old, {{}, Seat(0)}).back(),
             "You reach the goal 75% of the time (other choices: 25%).");

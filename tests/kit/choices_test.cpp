@@ -49,8 +49,8 @@ TEST(Choices, of_three_cards_have_numbers_without_gaps) {
   EXPECT_GT(sets_of(4, 52), choices_end) << "four of 52 cards are too many";
 }
 
-TEST(Choices, are_written_in_one_order_and_read_in_any) {
-  EXPECT_EQ(Written::text(lay({"SQ", "C2", "H3"})), "lay C2 H3 SQ");
+TEST(Choices, are_written_in_the_order_of_the_deck_and_read_in_any) {
+  EXPECT_EQ(Written::text(lay({"SQ", "C2", "H3"})), "lay C2 SQ H3");
   EXPECT_EQ(Written::parse("lay sq  H3 c2").value(), lay({"SQ", "C2", "H3"}));
   EXPECT_EQ(lay({"SQ", "C2", "H3"}).cards(3), cards({"SQ", "C2", "H3"}));
   EXPECT_EQ(Written::text({Verb::lay, unseen, unseen}), "lay ? ? ?");

@@ -6,6 +6,7 @@
 
 #include "game/kit/bidding.h"
 #include "game/kit/counting.h"
+#include "game/kit/deals.h"
 #include "game/kit/french_deck.h"
 #include "game/kit/game_parts.h"
 #include "game/kit/hidden_places.h"
@@ -54,6 +55,33 @@ TEST(Tricks, the_strongest_card_wins_and_of_equals_the_first) {
   EXPECT_EQ(trick.by(strongest(trick.cards, plain), 4), Seat(1));
   EXPECT_EQ(trick.by(strongest(trick.cards, trumps), 4), Seat(0));
   EXPECT_EQ(strongest(trick.cards, [](Card<Deck>) { return 1u; }), 0u);
+}
+
+// A game in which everyone gets one card in the first round, two in the second, and so on.
+struct Rounds {
+  struct {
+    struct {
+      unsigned players = 3;
+    } options;
+    unsigned round = 1;
+  } shown;
+};
+using RoundDeal = HandsDeal<Deck, 4>;
+constexpr auto whole_deck = [](const auto&) { return Deck::all(); };
+constexpr auto cards_of_a_round = [](const decltype(Rounds::shown)& shown) { return shown.round; };
+constexpr auto always_due = [](const auto&) { return true; };
+using RoundDeals = TableDeals<Rounds, RoundDeal, whole_deck, cards_of_a_round, always_due>;
+
+TEST(Deals, have_as_many_cards_as_the_round) {
+  Rounds state;
+  state.shown.round = 2;
+  RoundDeal deal;
+  deal.hands = {{cards("C2", "H7"), cards("D3", "SA"), cards("H8", "HK")}};
+  const Fields written = RoundDeals::write_deal(state, deal);
+  EXPECT_EQ(RoundDeals::read_deal(state, written).value(), deal);
+  state.shown.round = 3;
+  EXPECT_EQ(RoundDeals::read_deal(state, written).error().text,
+            "'hands' has 2 cards for seat 0, expected 3");
 }
 
 TEST(Bids, are_made_to_the_left_and_added) {

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Writes the game of docs/ADDING_A_GAME.md: worked_example.py PAGE.md FOLDER
+"""Writes the game of docs/ADDING_A_GAME.md: worked_example.py PAGE.md FOLDER [OLD=NEW]
 
 Begins it with the command that the page prints (tools/new_game.py NAME ...), and makes the changes
 of its blocks ```diff, each after the name of its file in bold and backquotes: **`rules.h`**. "@@"
-stands between changes of one file. What they take away or keep must be there, once. Prints the
-name of the game.
+stands between changes of one file. What they take away or keep must be there, once. OLD=NEW renames
+the game: lagoon=meadow. Prints the name of the game.
 """
 
 import pathlib
@@ -31,8 +31,11 @@ def changed(text, change, name):
 
 
 def main():
-    page, folder = map(pathlib.Path, sys.argv[1:])
+    page, folder = map(pathlib.Path, sys.argv[1:3])
     content = page.read_text("utf-8")
+    for renaming in sys.argv[3:]:
+        old, _, new = renaming.partition("=")
+        content = content.replace(old, new).replace(old.capitalize(), new.capitalize())
     command = COMMAND.search(content)
     if command is None:
         sys.exit(f"{page}: no command that begins a game")

@@ -2,8 +2,14 @@
 // The page with the games of examples/games, which it was not built with: court cards, cards that
 // are passed at the same time, and partners who win together. tests/examples builds the program.
 import assert from 'node:assert/strict';
-import { lay, my_turn, play, sit, strip, view_of } from './table.mjs';
+import { at_both_sizes, lay, my_turn, play, sit, strip, view_of } from './table.mjs';
 import { register } from './test.mjs';
+
+/** The cards of your hand. */
+const in_hand = ({ zones, seat }) =>
+  zones
+    .find(({ layout, owner }) => layout === 'fan' && owner === seat)
+    .cards.map(({ card }) => card);
 
 register({
   async 'court cards have their letter in the corner and are named in full'(t) {
@@ -34,6 +40,43 @@ register({
         .first()
         .click();
     }
+    await page.getByText('passed you').first().waitFor();
+  },
+
+  ...at_both_sizes({
+    async 'three cards are passed as one move'(t, look) {
+      const seated = await lay(t, 'hearts', { options: { short_deck: true } });
+      const page = await sit(t, seated, look);
+      await my_turn(page);
+      const [first, second, third, other] = in_hand(await view_of(t, seated));
+      const held = (card) => page.locator(`.held[data-card="${card}"]`);
+      const pass = page.getByRole('button', { name: /^Pass / });
+      // Two are not enough; what is tapped again is taken back, also when all three are chosen.
+      for (const card of [other, third]) await held(card).click(strip);
+      assert.equal(await pass.count(), 0);
+      await held(first).click(strip);
+      assert.equal(await pass.count(), 1);
+      await held(other).click(strip);
+      assert.equal(await pass.count(), 0);
+      await held(second).click(strip);
+      await pass.click();
+      await page.getByText('passed you').first().waitFor();
+      const kept = in_hand(await view_of(t, seated));
+      assert.ok(kept.includes(other));
+      for (const card of [first, second, third]) assert.ok(!kept.includes(card), card);
+    },
+  }),
+
+  async 'three cards are chosen and passed with the keys alone'(t) {
+    const page = await sit(t, await lay(t, 'hearts', { options: { short_deck: true } }));
+    await my_turn(page);
+    await page.locator('.held').first().focus();
+    for (let chosen = 1; chosen <= 3; ++chosen) {
+      await page.keyboard.press('Space');
+      assert.equal(await page.locator('.held.chosen').count(), chosen);
+      if (chosen < 3) await page.keyboard.press('ArrowRight');
+    }
+    await page.keyboard.press('Enter');
     await page.getByText('passed you').first().waitFor();
   },
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Plays one game of each kind at the page's tables, through the protocol: tables.mjs [MENAGERIE].
+// Plays one game of each kind at the page's tables, through the protocol:
+// tables.mjs [MENAGERIE [MORE...]]; more games are as '{"game": ..., "options": {...}}'.
 // A person, who takes the first legal action, plays against bots of minds.wasm. They chat, ask for
 // a hint, undo an action and come back after a reload. Then they play a daily deal of each.
 // The native program verifies the records and their shuffles, and asks its own bots what the page's
@@ -12,7 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { give_nets, root, start_module } from './host.mjs';
 
-const program = process.argv[2];
+const [program, ...more] = process.argv.slice(2);
 
 /** What the page is to the module: a store of appends, sockets and minds; its clock is ours. */
 class Page {
@@ -109,9 +110,9 @@ class Person {
 const rules = await start_module('rules');
 const minds = await start_module('minds');
 
-function sit(page, game, level) {
+function sit(page, game, level, options = {}) {
   const seated = page.ask('POST', '/tables', {
-    ...{ game, name: 'Ada', seat: 0, hints: true, undo_revealed: true, pace_ms: 0 },
+    ...{ game, options, name: 'Ada', seat: 0, hints: true, undo_revealed: true, pace_ms: 0 },
     bots: { others: level },
   });
   assert.equal(seated.status, 201, JSON.stringify(seated.body));
@@ -130,8 +131,8 @@ function wait(page, person) {
   assert.fail('nothing happens at this table');
 }
 
-function play(page, game) {
-  const person = sit(page, game, 'novice');
+function play(page, game, options) {
+  const person = sit(page, game, 'novice', options);
   let view = wait(page, person);
   let moves = 0;
   for (; !view.finished; view = wait(page, person)) {
@@ -230,6 +231,11 @@ for (const { id, options } of games) {
   console.log(`${id}: ${record.events.length} events, ${moves} of them a person's`);
   dailies.push(JSON.stringify(play_daily(page, id)));
   for (const golden of goldens) if (golden.game === id) play_golden(page, golden);
+}
+for (const { game, options } of more.map((one) => JSON.parse(one))) {
+  const { record, moves } = play(page, game, options);
+  records.push(JSON.stringify(record));
+  console.log(`${game} with ${JSON.stringify(options)}: ${moves} moves of a person`);
 }
 failing_store(page, games[0].id);
 

@@ -54,6 +54,11 @@ Card follow(const Shown& shown, CardSet cards) {
 }  // namespace
 
 Action choose(const Shown& shown, const Mine& mine, Seat, Rng&) {
+  if (shown.phase == Phase::pass && shown.options.short_deck) {
+    CardSet chosen;
+    while (chosen.size() < 3) chosen.add(most_dangerous(mine.hand - chosen));
+    return Action::of(Verb::pass_three, chosen);
+  }
   if (shown.phase == Phase::pass) {
     return Action::of(Verb::pass, most_dangerous(mine.hand - mine.passing.passed));
   }

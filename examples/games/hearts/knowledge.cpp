@@ -13,7 +13,7 @@ Mine Hearts::mine(const State& state, Observer who) {
           kit::own_passing<Deck>(state.shown.passing, state.hidden.passed, *who, players)};
 }
 
-// 2.1  Which card is passed, the others don't see.
+// 2.1  Which cards are passed, the others don't see.
 Action Hearts::seen(const Shown&, Observer actor, const Action& action, Observer who) {
   if (action.verb == Verb::play || actor == who) return action;
   return {action.verb, unseen, 0};
@@ -77,9 +77,9 @@ std::pair<int, int> Solving::bounds(const State& state, Seat seat) {
     shared = shared || (taken > 0 && shown.points[other] > 0);
     taken += shown.points[other];
   }
-  if (!shared) return {-score - static_cast<int>(all_points), -score};
+  if (!shared) return {-score - static_cast<int>(all_points(shown.options)), -score};
   const int least = score + shown.points[seat];
-  return {-least - static_cast<int>(all_points - taken), -least};
+  return {-least - static_cast<int>(all_points(shown.options) - taken), -least};
 }
 
 }  // namespace menagerie::hearts

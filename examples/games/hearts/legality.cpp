@@ -41,17 +41,23 @@ constexpr auto rules = std::to_array<kit::Rung<Shown, Deck>>({
 using Play = kit::Ladder<rules>;
 
 bool is_passing(const Shown& shown) { return shown.phase == Phase::pass; }
+bool is_passing_three(const Shown& shown) { return is_passing(shown) && shown.options.short_deck; }
 kit::Values cards_to_pass(const Shown&, const Mine& mine, Seat) {
   return mine.hand - mine.passing.passed;
 }
-Explanation why_not_pass(const Shown&, const Mine&, Seat, unsigned card) {
+kit::Values card_to_pass(const Shown& shown, const Mine& mine, Seat seat) {
+  return is_passing_three(shown) ? kit::Values() : cards_to_pass(shown, mine, seat);
+}
+Explanation why_not_pass(const Shown& shown, const Mine&, Seat, unsigned card) {
+  if (is_passing_three(shown)) return {"2.3", words::refusal_pass_three()};
   return {"2.1", kit::words::not_held({text_of(Card(card))})};
 }
 
 bool is_playing(const Shown& shown) { return shown.phase == Phase::play; }
 
 constexpr auto steps = std::to_array<kit::Step<Verb, Shown, Mine>>({
-    {Verb::pass, is_passing, cards_to_pass, why_not_pass},
+    {Verb::pass, is_passing, card_to_pass, why_not_pass},
+    kit::choice_step<Deck, 3, "2.1">(Verb::pass_three, is_passing_three, cards_to_pass),
     kit::play_step<Play, Mine, "3.1">(Verb::play, is_playing),
 });
 using Decisions = kit::Steps<Hearts, steps, "3.1">;

@@ -21,7 +21,7 @@ Observer all_points_taken_by(const Shown& after) {
     if (after.points[seat] == 0) without.add(seat);
   }
   const Seat other = without.empty() ? Seat(0) : without.lowest().left(after.options.players);
-  const bool all = without.size() == 1 && after.points[other] == all_points;
+  const bool all = without.size() == 1 && after.points[other] == all_points(after.options);
   return all ? Observer(without.lowest()) : std::nullopt;
 }
 
@@ -31,16 +31,16 @@ Messages Presentation::log(const Shown& before, const Shown& after, Observer act
                            const Action& observed) {
   Messages told;
   const unsigned players = after.options.players;
-  if (observed.verb == Verb::pass) {
-    told.push_back(kit::passed(*actor, observed));
-    return told;
-  }
+  if (observed.verb == Verb::pass) return {kit::passed(*actor, observed)};
+  if (observed.verb == Verb::pass_three) return {kit::passed_cards(*actor, observed, 3)};
   told.push_back(kit::led_or_played(before.trick, *actor, observed.card()));
   if (hearts.has(observed.card()) && !before.broken) told.push_back(words::log_broken());
   if (!after.trick.empty()) return told;
   told.push_back(kit::words::won(after.trick.leader));
   if (after.phase == Phase::play) return told;
-  if (all_points_taken_by(after)) told.push_back(words::log_took_all(*all_points_taken_by(after)));
+  if (all_points_taken_by(after)) {
+    told.push_back(words::log_took_all(*all_points_taken_by(after), all_points(after.options)));
+  }
   told.push_back(kit::round_over(before.round, players, after.points));
   if (after.phase == Phase::over) told.push_back(kit::victory<Hearts>(after));
   return told;

@@ -16,9 +16,9 @@ void finish_round(State& state);
 // --- 1  Dealing ---------------------------------------------------------------------------------
 
 // Everyone is at most one point short of the target before the last round, and each round makes at
-// least 26 points.
+// least all points.
 unsigned Hearts::events_max(const Options& options) {
-  const unsigned rounds = options.players * (options.target - 1u) / all_points + 1u;
+  const unsigned rounds = options.players * (options.target - 1u) / all_points(options) + 1u;
   return rounds * (1u + options.players * (3u + each_of(options)));
 }
 
@@ -38,7 +38,7 @@ void Hearts::deal(State& state, const Deal& deal) {
   fresh.scores = state.shown.scores;
   fresh.phase = Phase::pass;
   fresh.passing.steps = static_cast<std::uint8_t>((fresh.round - 1u) % players + 1u);
-  if (fresh.passing.steps < players) fresh.passing.number = players == 5 ? 2 : 3;
+  if (fresh.passing.steps < players) fresh.passing.number = passed_by_each(fresh.options);
   state = {fresh, {deal.hands, {}}};
   if (fresh.passing.number == 0) begin_play(state);
 }
@@ -64,9 +64,10 @@ void Hearts::apply(State& state, Seat seat, const Action& action) {
   Shown& shown = state.shown;
   const Card card = action.card();
   auto& hands = state.hidden.hands;
-  if (action.verb == Verb::pass) {
-    const bool done = kit::pass_card(shown.passing, state.hidden.passed, hands, seat, card,
-                                     shown.options.players);
+  if (action.verb != Verb::play) {
+    const CardSet cards = action.verb == Verb::pass ? CardSet(card) : action.cards(3);
+    const bool done = kit::pass_cards(shown.passing, state.hidden.passed, hands, seat, cards,
+                                      shown.options.players);
     return done ? begin_play(state) : void();
   }
   hands[seat].remove(card);
@@ -116,9 +117,10 @@ void finish_trick(State& state) {
 void finish_round(State& state) {
   Shown& shown = state.shown;
   const SeatSet everyone = SeatSet::first(shown.options.players);
+  const auto all = static_cast<std::uint8_t>(all_points(shown.options));
   for (const Seat seat : everyone) {
-    if (shown.points[seat] != all_points) continue;
-    for (const Seat other : everyone) shown.points[other] = other == seat ? 0 : all_points;  // 4.2
+    if (shown.points[seat] != all) continue;
+    for (const Seat other : everyone) shown.points[other] = other == seat ? 0 : all;  // 4.2
     break;
   }
   bool enough = false;

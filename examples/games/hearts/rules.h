@@ -50,8 +50,8 @@ struct Revealing {
   };
 };
 
-// Thirteen cards of a hand may be passed, or seventeen with three players.
-using Types = kit::GameTypes<State, Mine, Action, 17, Deal, kit::Refusal>;
+// Three cards of ten may be passed in 120 ways, with three players and the short deck.
+using Types = kit::GameTypes<State, Mine, Action, 120, Deal, kit::Refusal>;
 
 struct Hearts : Types, kit::Decided<Types> {
   using Sampler = kit::WorldSampler<Hearts, hidden_hands, draw_passed>;

@@ -12,8 +12,7 @@
 
 namespace menagerie::hearts {
 
-inline constexpr unsigned seats = 5;        // At most; three and four may play too.
-inline constexpr unsigned all_points = 26;  // 4.2
+inline constexpr unsigned seats = 5;  // At most; three and four may play too.
 
 using Deck = kit::FrenchDeck<>;
 using Card = menagerie::Card<Deck>;
@@ -23,6 +22,7 @@ using Trick = kit::Trick<Deck, seats>;
 constexpr Card card(kit::FrenchSuit suit, unsigned rank) {
   return Deck::card(static_cast<unsigned>(suit), rank);
 }
+inline constexpr CardSet clubs = Deck::of_suit(static_cast<unsigned>(kit::FrenchSuit::clubs));
 inline constexpr CardSet hearts = Deck::of_suit(static_cast<unsigned>(kit::FrenchSuit::hearts));
 inline constexpr Card black_queen = card(kit::FrenchSuit::spades, kit::queen);
 inline constexpr CardSet counting = hearts | black_queen;  // 4.1
@@ -30,18 +30,28 @@ inline constexpr CardSet counting = hearts | black_queen;  // 4.1
 struct Options {
   std::uint8_t players = 4;
   std::uint8_t target = 100;
+  bool short_deck = false;  // 1.4
   bool operator==(const Options&) const = default;
 };
 
-constexpr CardSet deck_of(const Options& options) {  // 1.1
-  CardSet deck = Deck::all();
-  if (options.players != 4) deck.remove(card(kit::FrenchSuit::diamonds, 2));
-  if (options.players == 5) deck.remove(card(kit::FrenchSuit::clubs, 2));
+// 1.1, 1.4  The lowest diamond and the lowest club are left out where it takes that to deal evenly.
+constexpr CardSet deck_of(const Options& options) {
+  const unsigned lowest = options.short_deck ? 7 : 2;
+  CardSet deck = Deck::from_rank(lowest);
+  if (deck.size() % options.players != 0) deck.remove(card(kit::FrenchSuit::diamonds, lowest));
+  if (deck.size() % options.players != 0) deck.remove(card(kit::FrenchSuit::clubs, lowest));
   return deck;
 }
-constexpr unsigned each_of(const Options& options) { return 52u / options.players; }  // 1.2
-constexpr Card lowest_club(const Options& options) {
-  return card(kit::FrenchSuit::clubs, options.players == 5 ? 3 : 2);
+constexpr unsigned each_of(const Options& options) {  // 1.2, 1.4
+  return deck_of(options).size() / options.players;
+}
+constexpr Card lowest_club(const Options& options) { return (deck_of(options) & clubs).lowest(); }
+constexpr std::uint8_t passed_by_each(const Options& options) {  // 2.1, 2.3
+  return options.players == 5 && !options.short_deck ? 2 : 3;
+}
+// 4.1  All points of a round.
+constexpr unsigned all_points(const Options& options) {
+  return 13 + (deck_of(options) & hearts).size();
 }
 
 enum class Phase : std::uint8_t { deal, pass, play, over };
@@ -75,7 +85,7 @@ struct Mine {
   bool operator==(const Mine&) const = default;
 };
 
-enum class Verb : std::uint8_t { pass, play };
+enum class Verb : std::uint8_t { pass, pass_three, play };
 using Action = kit::CardAction<Verb, Deck>;
 using Deal = kit::HandsDeal<Deck, seats>;
 

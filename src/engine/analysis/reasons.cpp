@@ -8,47 +8,14 @@
 #include <utility>
 #include <variant>
 
+#include "engine/analysis/reason_phrases.h"
+
 namespace menagerie {
 namespace {
 
 namespace words {
-// The sentence, and what joins its parts: reasons, and then how sure they make one.
-constexpr Phrase<Message> sentence{"why.sentence", "why"};
-constexpr Phrase<Message, Message> two{"why.two", "first", "second"};
-constexpr Phrase<Message, Message, Message> three{"why.three", "first", "second", "third"};
-constexpr Phrase<Message, Message> both{"why.both", "first", "second"};
-constexpr Phrase<> only{"why.only"};
-constexpr Phrase<> same{"why.same"};
-constexpr Phrase<> trick_surely{"why.trick.surely"};
-constexpr Phrase<> trick_never{"why.trick.never"};
-constexpr Phrase<double> trick_likely{"why.trick.likely", "share"};
-constexpr Phrase<double> trick_unlikely{"why.trick.unlikely", "share"};
-constexpr Phrase<> trick_nearly{"why.trick.nearly"};
-constexpr Phrase<> trick_hardly{"why.trick.hardly"};
-constexpr Phrase<double> trick_almost{"why.trick.almost", "share"};
-constexpr Phrase<double> trick_scarcely{"why.trick.scarcely", "share"};
-constexpr Phrase<double> trick_sometimes{"why.trick.sometimes", "share"};
-constexpr Phrase<Term> spends{"why.spends", "what"};
-constexpr Phrase<Term> saves{"why.saves", "what"};
-constexpr Phrase<double> often_about{"why.often.about", "share"};
-constexpr Phrase<> often_nearly{"why.often.nearly"};
-constexpr Phrase<> often_hardly{"why.often.hardly"};
-constexpr Phrase<Seat, Message> goal_alone{"why.goal.alone", "seat", "often"};
-constexpr Phrase<Seat, Message, double> goal{"why.goal", "seat", "often", "others"};
-constexpr Phrase<Seat, Message> match_alone{"why.match.alone", "seat", "often"};
-constexpr Phrase<Seat, Message, double> match{"why.match", "seat", "often", "others"};
-constexpr Phrase<Seat, Message> round_alone{"why.round.alone", "seat", "often"};
-constexpr Phrase<Seat, Message, double> round{"why.round", "seat", "often", "others"};
-constexpr Phrase<Seat, double> round_points_alone{"why.round-points.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> round_points{"why.round-points", "seat", "own", "others"};
-constexpr Phrase<Seat, double> match_points_alone{"why.match-points.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> match_points{"why.match-points", "seat", "own", "others"};
-constexpr Phrase<Seat, double> others_goals_alone{"why.others-goals.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> others_goals{"why.others-goals", "seat", "own", "others"};
-constexpr Phrase<Seat, double> search_alone{"why.search.alone", "seat", "own"};
-constexpr Phrase<Seat, double, double> search_best{"why.search.best", "seat", "own", "next"};
-constexpr Phrase<Seat, double, double> search_other{"why.search.other", "seat", "own", "best"};
-}  // namespace words
+using namespace reason_words;
+}
 
 Message trick_words(double share, bool may_turn) {
   if (share >= 1 && !may_turn) return words::trick_surely();

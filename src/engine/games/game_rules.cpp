@@ -5,21 +5,20 @@
 #include <charconv>
 
 #include "base/spelling.h"
+#include "engine/games/option_phrases.h"
 #include "game/option_check.h"
 
 namespace menagerie {
 namespace {
 
 // In a record "4" isn't 4: a text if none is valid is called one.
-constexpr Phrase<Quoted, Term, Quoted, Message> misfit_text{"options.misfit-text", "option",
-                                                            "label", "value", "allowed"};
-
 tl::unexpected<OptionProblem> misfit(const GameRules& game, const OptionSpec& spec,
                                      const Value& value) {
   const bool takes_texts =
       spec.type == OptionSpec::Type::choice || spec.type == OptionSpec::Type::list;
-  const auto& phrase =
-      std::holds_alternative<Word>(value) && !takes_texts ? misfit_text : option_words::misfit;
+  const auto& phrase = std::holds_alternative<Word>(value) && !takes_texts
+                           ? option_words::misfit_text
+                           : option_words::misfit;
   return wrong_options(game.id, phrase(Quoted{std::string(spec.name)}, Term{spec.label},
                                        Quoted{as_typed(value)}, allowed_values(spec)));
 }
@@ -49,7 +48,7 @@ Message allowed_values(const OptionSpec& spec) {
       allowed = words::truth();
       break;
     case OptionSpec::Type::integer:
-      allowed = spec.max == spec.min       ? words::one_number(spec.min)
+      allowed = spec.max == spec.min       ? words::number(spec.min)
                 : spec.max == spec.min + 1 ? words::either(spec.min, spec.max)
                                            : words::range(spec.min, spec.max);
       break;

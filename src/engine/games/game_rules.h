@@ -28,22 +28,6 @@ struct GameRules {
   unsigned players_max() const { return static_cast<unsigned>(option("players")->max); }
 };
 
-// Messages about invalid options. The games have messages of their own about options that don't go
-// together.
-namespace option_words {
-inline constexpr Phrase<Quoted, Quoted, Quoted> unknown{"options.unknown", "game", "option",
-                                                        "names"};
-inline constexpr Phrase<Quoted, Term, Quoted, Message> misfit{"options.misfit", "option", "label",
-                                                              "value", "allowed"};
-inline constexpr Phrase<> truth{"options.truth"};
-inline constexpr Phrase<Number> one_number{"options.number", "number"};
-inline constexpr Phrase<Number, Number> either{"options.either", "one", "other"};
-inline constexpr Phrase<Number, Number> range{"options.range", "min", "max"};
-inline constexpr Phrase<Quoted, Number> choice{"options.choice", "choices", "count"};
-inline constexpr Phrase<Quoted> list{"options.list", "choices"};
-inline constexpr Phrase<Message> or_null{"options.or-null", "allowed"};
-}  // namespace option_words
-
 // The valid values of an option, for messages and help: "4 or 5", "true or false", "one of open,
 // hidden".
 Message allowed_values(const OptionSpec& spec);

@@ -8,15 +8,11 @@
 #include "base/spelling.h"
 #include "engine/match/action_numbers.h"
 #include "engine/match/match.h"
+#include "engine/match/refusal_phrases.h"
 #include "game/playable.h"
 #include "game/policy_net.h"
 
 namespace menagerie {
-
-namespace refusal_words {
-inline constexpr Phrase<Quoted, Quoted> no_action{"refusal.no-action", "typed", "forms"};
-inline constexpr Phrase<Number, Number> no_seat{"refusal.no-seat", "number", "last"};
-}  // namespace refusal_words
 
 // Why the observing seat may not do this now, or nothing if it may.
 template <PlayableGame G>

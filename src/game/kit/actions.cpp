@@ -113,9 +113,7 @@ std::string action_text(std::span<const WrittenVerb> verbs, std::span<const Kind
       if (verb.choose > 0) value = is_seen ? chosen[place] : unseen;
       words.push_back(value == unseen ? "?" : kind->text(value));
     }
-    const std::size_t any_order = verb.unordered ? 2 : verb.choose;
-    const auto first = words.begin() + static_cast<std::ptrdiff_t>(words.size() - any_order);
-    std::sort(first, words.end());
+    if (verb.unordered) std::sort(words.end() - 2, words.end());
     return joined(words, " ");
   }
   return "";

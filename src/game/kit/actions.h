@@ -132,7 +132,7 @@ struct VerbRow {
   bool (*exists)(const O& options, unsigned a, unsigned b) = nullptr;
   int fixed = -1;          // The byte `a` of a form without arguments, where its verb has several.
   bool unordered = false;  // Two arguments of one kind that differ: a < b; written by their text.
-  unsigned choose = 0;     // This many of the values `a` in no order, also over two (choices.h).
+  unsigned choose = 0;     // A set of this many values `a` (choices.h), written in ascending order.
 };
 
 // A row whose arguments are a set of cards: "pass {first:card} {second:card} {third:card}".

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <type_traits>
+
 #include "base/fixed_vector.h"
 #include "base/rng.h"
 #include "cards/card_set.h"
@@ -34,17 +36,24 @@ struct HandsDeal {
 };
 
 // The part of a Notation that reads and writes such deals. `deck_of(options)` are the cards, and
-// `each_of(options)` is how many a hand gets. `is_due(shown)`: whether a deal is.
+// `each_of(options)`, or `each_of(shown)` where rounds differ, is how many a hand gets.
+// `is_due(shown)`: whether a deal is.
 template <class State, class Deal, auto deck_of, auto each_of, auto is_due>
 struct TableDeals {
   static Result<Deal> read_deal(const State& state, const Fields& fields) {
-    const auto& options = state.shown.options;
-    if (!is_due(state.shown)) return problem("no deal is due now");
+    const auto& shown = state.shown;
+    const auto& options = shown.options;
+    if (!is_due(shown)) return problem("no deal is due now");
     if (auto wrong = wrong_field(fields, {"hands"})) return tl::unexpected(*wrong);
+    unsigned each = 0;
+    if constexpr (std::is_invocable_v<decltype(each_of), decltype(options)>) {
+      each = each_of(options);
+    } else {
+      each = each_of(shown);
+    }
     Deal deal;
     UndealtDeck undealt{deck_of(options)};
-    if (auto wrong = read_hands_into(deal.hands, fields, "hands", options.players, each_of(options),
-                                     undealt)) {
+    if (auto wrong = read_hands_into(deal.hands, fields, "hands", options.players, each, undealt)) {
       return tl::unexpected(*wrong);
     }
     return deal;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "game/game.h"
+#include "game/kit/card_texts.h"
 #include "game/kit/words.h"
 #include "game/kit/written_deck.h"
 
@@ -20,6 +21,13 @@ template <class Action>
 Message passed(Seat seat, const Action& observed) {
   if (observed.a == unseen) return words::passed_unseen(seat);
   return words::passed(seat, {text_of(observed.card())});
+}
+
+// Several cards that were passed as one action (kit/choices.h).
+template <class Action>
+Message passed_cards(Seat seat, const Action& observed, unsigned count) {
+  if (observed.a == unseen) return words::passed_cards_unseen(seat, count);
+  return words::passed_cards(seat, card_texts(observed.cards(count)));
 }
 
 // "Round 2 is over: Ada scores 3 points, ..."

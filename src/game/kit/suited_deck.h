@@ -78,6 +78,11 @@ struct SuitedDeck {
     for (unsigned suit = 0; suit < suits; ++suit) cards.add(card(suit, rank));
     return cards;
   }
+  static constexpr auto from_rank(unsigned lowest) {
+    auto cards = of_rank(lowest);
+    for (unsigned rank = lowest + 1; rank <= high; ++rank) cards |= of_rank(rank);
+    return cards;
+  }
 
   // "hearts", and "7 of hearts" or "queen of hearts".
   static constexpr Term suit_name(unsigned suit) { return {suit_rows[suit].name}; }

@@ -7,5 +7,9 @@ using namespace menagerie;
 
 MENAGERIE_LAWS(Hearts, laws::options<Hearts>(),
                laws::options<Hearts>({{"players", std::int64_t{3}}, {"target", std::int64_t{50}}}),
-               laws::options<Hearts>({{"players", std::int64_t{5}}, {"target", std::int64_t{20}}}));
+               laws::options<Hearts>({{"players", std::int64_t{5}}, {"target", std::int64_t{20}}}),
+               laws::options<Hearts>({{"short_deck", true}, {"target", std::int64_t{20}}}),
+               laws::options<Hearts>({{"players", std::int64_t{3}},
+                                      {"short_deck", true},
+                                      {"target", std::int64_t{20}}}));
 MENAGERIE_PLANES(Hearts)

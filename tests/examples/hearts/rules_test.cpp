@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "engine/games/game_type_of.h"
 #include "engine/scenario.h"
 #include "games/hearts/game.h"
+#include "games/hearts/phrases.h"
 
 namespace menagerie::hearts {
 namespace {
@@ -26,6 +29,27 @@ TEST(Hearts, R2_the_queen_of_spades_does_not_break_hearts) {
   state.hidden.hands[Seat(0)] = CardSet(black_queen) | hearts;
   Hearts::apply(state, Seat(0), Action::of(Verb::play, black_queen));
   EXPECT_FALSE(state.shown.broken);
+}
+
+// 4.2
+TEST(Hearts, all_points_of_the_short_deck_are_21) {
+  State state = Hearts::start({.short_deck = true});
+  Shown& shown = state.shown;
+  shown.phase = Phase::play;
+  shown.tricks = 7;
+  shown.points[Seat(0)] = 21;
+  shown.trick = {Seat(1), {}};
+  for (const unsigned rank : {7, 8, 9}) {
+    shown.trick.cards.push_back(card(kit::FrenchSuit::spades, rank));
+  }
+  const Card last = card(kit::FrenchSuit::clubs, 7);
+  state.hidden.hands[Seat(0)] = last;
+  const Shown before = shown;
+  Hearts::apply(state, Seat(0), Action::of(Verb::play, last));
+  EXPECT_EQ(Hearts::scores(shown).values[0], 0);
+  EXPECT_EQ(Hearts::scores(shown).values[3], 21);
+  const Messages told = Presentation::log(before, shown, Seat(0), Action::of(Verb::play, last));
+  EXPECT_NE(std::find(told.begin(), told.end(), words::log_took_all(Seat(0), 21u)), told.end());
 }
 
 // Bots, solvers and learners all want more; points in Hearts are bad.
