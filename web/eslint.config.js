@@ -21,6 +21,25 @@ const limits = {
   'max-lines-per-function': ['error', { max: 60 }],
 };
 
+/** A part looks as it says itself. Others set its properties, and don't reach into it; what is
+    asked about the page as a whole comes first in a selector, as an attribute. */
+const own_looks = {
+  rules: {
+    'no-reaching-in': {
+      create: (context) => ({
+        'Program:exit'() {
+          const { text } = context.sourceCode;
+          for (const found of text.matchAll(/(^|[^\n])[ \t]*:global\((?!\[|:root)/gm))
+            context.report({
+              loc: context.sourceCode.getLocFromIndex(found.index),
+              message: 'Let the part have a property for this, rather than reach into it.',
+            });
+        },
+      }),
+    },
+  },
+};
+
 export default ts.config(
   // Written by scripts/types.mjs.
   { ignores: ['dist/', 'node_modules/', 'src/lib/protocol.ts', 'src/lib/sentences.ts'] },
@@ -62,6 +81,11 @@ export default ts.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
     },
+  },
+  {
+    files: ['**/*.svelte'],
+    plugins: { own_looks },
+    rules: { 'own_looks/no-reaching-in': 'error' },
   },
   {
     files: ['**/*.svelte', '**/*.svelte.ts'],

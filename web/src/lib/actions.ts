@@ -226,6 +226,10 @@ export function numbers_of(choices: Choice[]): Choice[] {
   return numbers.length > 1 ? numbers : [];
 }
 
+/** How many of them stand in each of three lines; nothing if there are none. */
+export const across = (choices: Choice[]): number | undefined =>
+  Math.min(8, Math.ceil(numbers_of(choices).length / 3)) || undefined;
+
 /** The first choice that names a single card and nothing else. */
 const of_a_card = (choices: Choice[]): Choice | undefined =>
   choices.find((choice) => choice.targets.length === 1 && choice.targets[0]!.startsWith('card:'));
