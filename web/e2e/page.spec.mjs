@@ -33,6 +33,7 @@ import { start } from './cases/start.mjs';
 import { talk } from './cases/talk.mjs';
 import { tips } from './cases/tips.mjs';
 import { words } from './cases/words.mjs';
+import { told_whole } from './cases/told_whole.mjs';
 import { worlds } from './cases/worlds.mjs';
 import { register } from './test.mjs';
 
@@ -69,6 +70,7 @@ register({
   ...start,
   ...talk,
   ...tips,
+  ...told_whole,
   ...words,
   ...worlds,
 });

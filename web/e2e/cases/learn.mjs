@@ -260,27 +260,6 @@ export const learn = {
       }
   },
 
-  async 'learn: nothing is cut off, at any size'(t) {
-    for (const viewport of [
-      { width: 360, height: 640 },
-      phone,
-      { width: 844, height: 390 },
-      { width: 1440, height: 900 },
-    ]) {
-      for (const game of games) {
-        const page = await begin(t, game, { viewport });
-        await tap_on(page);
-        await page.locator('.buttons, .go-on').first().waitFor({ state: 'attached' });
-        const words = words_of(game);
-        const [cut, tall, wide] = await page.evaluate(every_text_fits, words);
-        const where = `${game} at ${viewport.width} by ${viewport.height}`;
-        assert.deepEqual(cut, [], where);
-        assert.ok(tall <= viewport.height && wide <= viewport.width, `${where} scrolls`);
-        await page.context().close();
-      }
-    }
-  },
-
   ...at_both_sizes({
     async 'learn: offered once, before the first game'(t, look) {
       const page = await visit(t, '/', look);
@@ -294,19 +273,3 @@ export const learn = {
     },
   }),
 };
-
-/** Runs in the page: the messages that the room for text does not hold. */
-function every_text_fits(words) {
-  const box = document.querySelector('.says');
-  const line = document.querySelector('#lesson-text');
-  const root = document.documentElement;
-  // A card that is drawn is wider than its letters.
-  const as_drawn = (text) => text.replace(/\b[A-Z]\d{1,2}\b/g, 'MMMM');
-  const cut = Object.entries(words)
-    .filter(([, text]) => {
-      line.textContent = as_drawn(text);
-      return box.scrollHeight > box.clientHeight + 1;
-    })
-    .map(([id]) => id);
-  return [cut, root.scrollHeight, root.scrollWidth];
-}

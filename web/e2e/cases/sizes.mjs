@@ -4,7 +4,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { settled } from '../browser.mjs';
 import { games } from '../games.mjs';
-import { api, lay, my_turn, phone, play, sit, view_of, visit } from '../table.mjs';
+import { windows } from '../overlap.mjs';
+import { api, lay, my_turn, phone, play, sit, until, view_of, visit } from '../table.mjs';
 
 /** Nothing scrolls but lists; every plate and card of the hand is on the screen. */
 async function fits(page, what) {
@@ -74,7 +75,67 @@ const backs_shown = () =>
     return backs.every(inside) ? backs.map((one) => one.textContent).join(' ') : 'cut off';
   });
 
+/** Runs in the page: the names on the table, and below it, of which a part is not read. */
+const cut_names = () =>
+  [...document.querySelectorAll('.plate .text, .lies .name, .whose .name')]
+    .filter((one) => {
+      if (one.clientWidth === 0) return false;
+      const lines = one.clientHeight / parseFloat(getComputedStyle(one).fontSize);
+      return one.scrollWidth > one.clientWidth + 1 || lines > 1.9;
+    })
+    .map((one) => `${one.className.replace(/ ?svelte-\w+/g, '')} "${one.textContent}"`);
+
+/** Runs in the page: what is read on the table and lies under the number of a pile. */
+const under_numbers = () => {
+  const numbers = [...document.querySelectorAll('.pile .count')].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  return [...document.querySelectorAll('.felt .facts li, .felt .peek, .felt .plate')]
+    .filter((one) => {
+      const { left, right, top, bottom } = one.getBoundingClientRect();
+      return numbers.some(
+        (box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top,
+      );
+    })
+    .map((one) => one.textContent);
+};
+
 export const sizes = {
+  async 'a player who is called "you" reads it whole at the end, in every language'(t) {
+    const called = {
+      awimbawe: { de: 'Du', fr: 'Vous', ja: 'あなた' },
+      'trump-tricks-game': { en: 'You', hu: 'Te' },
+    };
+    for (const game of Object.keys(called))
+      for (const [language, name] of Object.entries(called[game])) {
+        const seated = await lay(t, game, { name });
+        await api(t, `/tables/${seated.table}/take-over`, { level: 'easy' }, seated.token);
+        const over = async () => (await api(t, `/tables/${seated.table}`)).status === 'finished';
+        await until('the bots finish', over, 60_000);
+        const page = await sit(t, seated, { reducedMotion: 'reduce' }, { language });
+        await page.locator('.bar .primary').waitFor();
+        for (const size of [...windows, { width: 1280, height: 800 }]) {
+          await page.setViewportSize(size);
+          const cut = await settled(page, () => page.evaluate(cut_names));
+          assert.deepEqual(cut, [], `${game}, ${language}, ${size.width}x${size.height}`);
+        }
+        await page.context().close();
+      }
+  },
+
+  async 'the number of a pile covers nothing that is read'(t) {
+    const page = await sit(t, await lay(t, 'awimbawe'), { reducedMotion: 'reduce' });
+    for (const event of [9, 14, 22]) {
+      if ((await play([page], event)) === 'over') break;
+      await page.locator('.pile .count').first().waitFor();
+      for (const size of [...windows, { width: 1280, height: 800 }]) {
+        await page.setViewportSize(size);
+        const under = await settled(page, () => page.evaluate(under_numbers));
+        assert.deepEqual(under, [], `event ${event}, ${size.width}x${size.height}`);
+      }
+    }
+  },
+
   async 'a phone shows number, suit and every mark of each card of the hand'(t) {
     for (const game of games) {
       const page = await sit(t, await lay(t, game), {
