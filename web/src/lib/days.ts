@@ -12,15 +12,17 @@ export type DailyKept = {
   key?: string;
   /** Whether the server has it, or doesn't take it. */
   sent?: 'done' | 'refused';
+  /** Was played on another device, where its table is. */
+  elsewhere?: boolean;
 };
 /** By game and day. */
-type Days = Record<string, DailyKept>;
+export type Days = Record<string, DailyKept>;
 
 const key = 'menagerie.daily';
 const days_max = 800;
 const day_ms = 86_400_000;
 
-const is_days = (days: unknown): days is Days =>
+export const is_days = (days: unknown): days is Days =>
   typeof days === 'object' &&
   days !== null &&
   Object.values(days as object).every((one: DailyKept | null) => typeof one?.table === 'string');
@@ -39,6 +41,15 @@ export function days_of(game: string): Days {
 export function keep_day(game: string, date: string, kept: DailyKept) {
   const days = Object.entries({ ...days_of(game), [date]: kept }).sort();
   write(key, { ...all_kept(), [game]: Object.fromEntries(days.slice(-days_max)) });
+}
+
+/** All that is kept, by game. */
+export const all_days = (): Record<string, Days> =>
+  Object.fromEntries(Object.keys(all_kept()).map((game) => [game, days_of(game)]));
+
+export function replace_days(all: Record<string, Days>) {
+  const newest = (days: Days) => Object.fromEntries(Object.entries(days).sort().slice(-days_max));
+  write(key, Object.fromEntries(Object.entries(all).map(([game, days]) => [game, newest(days)])));
 }
 
 /** The last days that were played to their end and not sent yet, all games. The server takes no
