@@ -14,7 +14,7 @@ import {
   write,
 } from '../lib/keep.svelte';
 import {
-  forgotten_key,
+  forgotten_tables,
   helped_tables,
   type PlayedGame,
   played_games,
@@ -52,11 +52,12 @@ export type History = {
   days: Record<string, Days>;
   puzzles: Record<string, Done>;
   lessons: Record<string, LessonKept>;
-  /** When games were last forgotten: older ones don't come back from another device. */
-  forgotten: number;
+  /** Tables whose games were forgotten: they don't come back from another device. */
+  forgotten: string[];
 };
 
 const helped_max = 100;
+const forgotten_max = 1000;
 const text_most = 60;
 
 type Fields = Record<string, unknown>;
@@ -87,7 +88,6 @@ function shared_of(value: unknown): SharedSettings {
 export function history_of(value: unknown): History {
   const given = fields_of(value);
   const puzzles = Object.entries(fields_of(given.puzzles));
-  const { forgotten } = given;
   return {
     settings: shared_of(given.settings),
     full_rules: texts_of(given.full_rules),
@@ -98,7 +98,7 @@ export function history_of(value: unknown): History {
       puzzles.map(([game, done]) => [game, keeping(fields_of(done), is_done)]),
     ),
     lessons: keeping(fields_of(given.lessons), is_lesson),
-    forgotten: Number.isFinite(forgotten) ? (forgotten as number) : 0,
+    forgotten: texts_of(given.forgotten).slice(0, forgotten_max),
   };
 }
 
@@ -136,7 +136,7 @@ export const own_history = (): History =>
     days: each_day(all_days(), (one) => (one.end ? placeless(one) : null)),
     puzzles: read<unknown>('menagerie.puzzles', {}),
     lessons: read<unknown>('menagerie.lessons', {}),
-    forgotten: read<unknown>(forgotten_key, 0),
+    forgotten: forgotten_tables(),
   });
 
 const united = (one: string[], other: string[]): string[] => [...new Set([...one, ...other])];
@@ -152,7 +152,7 @@ function by_key<T>(
   return Object.fromEntries(Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Of two tries of a day, the one that the server has, otherwise the first in order of its text. */
+/** The try of a day that the server has, otherwise the first in order of its text. */
 const one_day = (a: DailyKept, b: DailyKept): DailyKept => {
   const rank = (one: DailyKept) => (one.sent === 'done' ? 0 : one.end ? 1 : 2);
   if (rank(a) !== rank(b)) return rank(a) < rank(b) ? a : b;
@@ -160,17 +160,17 @@ const one_day = (a: DailyKept, b: DailyKept): DailyKept => {
 };
 
 /** Each table once, newest first, none that was forgotten. */
-function merged_games(one: History, other: History, forgotten: number): PlayedGame[] {
+function merged_games(one: History, other: History, forgotten: Set<string>): PlayedGame[] {
   const by_table = new Map<string, PlayedGame>();
   for (const game of [...one.games, ...other.games]) {
     const before = by_table.get(game.table);
     if (!before || JSON.stringify(game) < JSON.stringify(before)) by_table.set(game.table, game);
   }
   const order = (a: PlayedGame, b: PlayedGame) => b.at - a.at || (a.table < b.table ? -1 : 1);
-  return readable([...by_table.values()].filter(({ at }) => at > forgotten).sort(order));
+  return readable([...by_table.values()].filter(({ table }) => !forgotten.has(table)).sort(order));
 }
 
-/** A setting that was changed here since both were the same is as it is here, otherwise as it is
+/** A setting that was changed here since both devices had the same stays. Others are as they are
     there. */
 function merged_settings(one: SharedSettings, other: SharedSettings, base?: SharedSettings) {
   const own = Object.entries(one).filter(
@@ -180,13 +180,14 @@ function merged_settings(one: SharedSettings, other: SharedSettings, base?: Shar
   return { ...other, ...Object.fromEntries(own) };
 }
 
-/** Of this device and of another; `base`: the settings that both had when they last were in step. */
+/** What this device and another have; `base`: the settings that both had when they last were in
+    step. */
 export function merged(own: History, other: History, base?: SharedSettings): History {
-  const forgotten = Math.max(own.forgotten, other.forgotten);
+  const forgotten = united(own.forgotten, other.forgotten).sort().slice(-forgotten_max);
   return {
     settings: merged_settings(own.settings, other.settings, base),
     full_rules: united(own.full_rules, other.full_rules).sort(),
-    games: merged_games(own, other, forgotten),
+    games: merged_games(own, other, new Set(forgotten)),
     helped: united(own.helped, other.helped).sort().slice(-helped_max),
     days: by_key(own.days, other.days, (a, b) => by_key(a, b, one_day)),
     puzzles: by_key(own.puzzles, other.puzzles, (a, b) => by_key(a, b, (x, y) => x || y)),
@@ -216,10 +217,9 @@ export function keep_history(history: History) {
   const placed = <T extends { table: string }>(one: T): T =>
     is_own(one.table) && !here.has(one.table) ? { ...one, elsewhere: true } : one;
   replace_days(by_key(each_day(history.days, placed), all_days(), (a, b) => ({ ...b, ...a })));
-  replace_games(history.games.map(placed), history.helped);
+  replace_games(history.games.map(placed), history.helped, history.forgotten);
   write('menagerie.puzzles', history.puzzles);
   write('menagerie.lessons', history.lessons);
-  write(forgotten_key, history.forgotten);
   set_full_rules(history.full_rules);
   const spoken = settings.language;
   Object.assign(settings, history.settings);

@@ -14,8 +14,9 @@ export type Identity = {
   gone?: boolean;
   /** What it was last told. */
   told?: { name: string; avatar: string };
-  /** The tables at which it knows whose seat this device holds. */
-  bound?: string[];
+  /** The tables at which it knows whose seat this device holds, newest first, with hashes of the
+      tokens: a seat with another token must be bound again. */
+  bound?: [table: string, token: string][];
   /** The settings that this device last had in common with the others, a hash of all that it
       shared then, and when that was. */
   base?: SharedSettings;
@@ -28,23 +29,30 @@ export type Identity = {
 };
 
 const key = 'menagerie.identity';
+/** In a browser that keeps nothing: as long as the page is open. */
+let unkept: Identity | undefined;
 
-/** Nothing before it is first needed. A device's store may hold anything. */
-export function identity(): Identity | undefined {
+function stored(): Identity | undefined {
   const kept = read<Partial<Identity> | null>(key, null);
   return typeof kept === 'object' && kept && bytes_of(kept.secret) ? (kept as Identity) : undefined;
 }
 
-/** Makes one where there is none. Nothing is sent for that. */
+/** Nothing before it is first needed. A device's store may hold anything. */
+export const identity = (): Identity | undefined => stored() ?? unkept;
+
+export function keep_identity(kept: Identity) {
+  write(key, kept);
+  unkept = stored() ? undefined : kept;
+}
+
+/** Makes one if there is none. Nothing is sent for that. */
 export function made_identity(): Identity {
   const kept = identity();
   if (kept) return kept;
   const made: Identity = { secret: new_secret() };
-  write(key, made);
+  keep_identity(made);
   return made;
 }
-
-export const keep_identity = (kept: Identity) => write(key, kept);
 
 /** Changes what is kept as long as it is still of that secret: another page may have changed it. */
 export function note(secret: Secret, more: Partial<Identity>) {
@@ -59,6 +67,7 @@ export const was_signed_out = (): boolean => read<unknown>(signed_out_key, false
 
 /** Nothing is left of the identity; the history of this device stays. */
 export function forget_identity(signed_out: boolean) {
+  unkept = undefined;
   try {
     localStorage.removeItem(key);
   } catch {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Requests that are signed by the key of a person (docs/protocol/PROTOCOL.md): each over a challenge
-// of the server that is good for one.
+// Requests that are signed by the key of a person (docs/protocol/PROTOCOL.md). The server gives a
+// challenge for each.
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex } from '@noble/hashes/utils';
 import { type Asked, Refused, request } from '../lib/api';
@@ -31,8 +31,8 @@ export async function signature_of(
   return `v=1;key=${signer.key};challenge=${challenge};signature=${signature}`;
 }
 
-/** Why a server does not do it: the name of its sentence where it has one, or what kind of problem it
-    is; "offline" where it does not answer. */
+/** Why a server does not do it: the name of its sentence if it has one, otherwise the kind of
+    problem, such as "offline". */
 export function denial_of(problem: unknown): string {
   if (!(problem instanceof Refused)) return 'broken';
   return problem.problem.message?.id.replace(/^denial\./, '') ?? problem.kind;

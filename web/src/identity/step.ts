@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Keeps the devices of a person in step: each reads the vault, merges what is in it with its own
 // history, and puts it back if it has something new.
+import { Refused } from '../lib/api';
 import { hash } from '../lib/hash';
-import { held_seats, settings } from '../lib/keep.svelte';
+import { type HeldSeat, held_seats, settings } from '../lib/keep.svelte';
 import { is_own } from '../lib/peer';
 import type { Vault } from '../lib/protocol';
 import { is_site } from '../lib/place';
@@ -20,7 +21,10 @@ export const vault_most = (192 * 1024 * 4) / 3;
 const pause_ms = 300_000;
 const tries_most = 5;
 
-export type Step = 'done' | 'offline' | 'signed-out' | 'unknown' | 'none';
+/** "refused": the server answers, but does not do it now; `problem` says why. */
+export type Step =
+  | { kind: 'done' | 'offline' | 'signed-out' | 'unknown' | 'none' }
+  | { kind: 'refused'; problem: Refused };
 
 let running: Promise<Step> | undefined;
 
@@ -33,6 +37,8 @@ export function in_step(): Promise<Step> {
 
 /** When it is due. */
 export async function keep_step(): Promise<void> {
+  // What is new since it began has to go too.
+  await running;
   const kept = identity();
   if (!kept?.shared || is_site) return;
   const is_new = kept.content !== content_of(own_history()) || unbound(kept).length > 0;
@@ -41,10 +47,10 @@ export async function keep_step(): Promise<void> {
 
 async function step_once(): Promise<Step> {
   const kept = identity();
-  if (!kept?.shared) return 'none';
+  if (!kept?.shared) return { kind: 'none' };
   try {
     await step_as(await settled_secret(kept));
-    return 'done';
+    return { kind: 'done' };
   } catch (problem) {
     return ended_by(problem, kept.secret);
   }
@@ -56,13 +62,15 @@ export function ended_by(problem: unknown, secret: Secret): Step {
   switch (denial_of(problem)) {
     case 'identity-moved':
       if (mine) forget_identity(true);
-      return 'signed-out';
+      return { kind: 'signed-out' };
     case 'identity-unknown':
       // It was deleted, perhaps by another device: nothing is sent from here on.
       if (mine) keep_identity({ secret, gone: true });
-      return 'unknown';
+      return { kind: 'unknown' };
     default:
-      return 'offline';
+      return problem instanceof Refused && problem.kind !== 'offline'
+        ? { kind: 'refused', problem }
+        : { kind: 'offline' };
   }
 }
 
@@ -91,9 +99,9 @@ export function take_next(secret: Secret, next: Secret) {
 
 async function step_as(secret: Secret) {
   if (!identity()?.known) await tell(secret);
+  await bind_seats(secret);
   await share_vault(secret);
   if (has_news()) await tell(secret);
-  await bind_seats(secret);
 }
 
 const told_now = () => ({
@@ -109,7 +117,11 @@ function has_news(): boolean {
 
 async function tell(secret: Secret) {
   const told = told_now();
-  await tell_me(secret, told);
+  await tell_me(secret, told).catch((problem: unknown) => {
+    // A name that is none for a server, perhaps of another device, must not stop the rest.
+    if (denial_of(problem) !== 'bad-request') throw problem;
+    return tell_me(secret, { ...told, name: say('people.guest') });
+  });
   note(secret, { told, known: true });
 }
 
@@ -138,7 +150,7 @@ async function share_vault(secret: Secret) {
 
 const is_late = (problem: unknown): boolean => denial_of(problem) === 'vault-newer';
 
-/** Empty where there is none, or none that this person has made. */
+/** Empty if there is none, or none that this person has made. */
 export function read_vault(
   secret: Secret,
   { data }: Vault,
@@ -174,8 +186,12 @@ export function fitting(secret: Secret, history: History, most = vault_most): st
   }
 }
 
-const unbound = ({ bound = [] }: Identity) =>
-  held_seats().filter(({ table }) => !is_own(table) && !bound.includes(table));
+const bound_max = 100;
+const mark_of = (token: string): string => hash(token).slice(0, 16);
+const is_bound = ({ bound }: Identity, { table, token }: HeldSeat): boolean =>
+  (bound ?? []).some(([one, mark]) => one === table && mark === mark_of(token));
+const unbound = (kept: Identity): HeldSeat[] =>
+  held_seats().filter((seat) => !is_own(seat.table) && !is_bound(kept, seat));
 
 /** From now on the server knows whose the seats are that this device holds. */
 async function bind_seats(secret: Secret) {
@@ -185,9 +201,12 @@ async function bind_seats(secret: Secret) {
     try {
       await bind_seat(secret, table, token);
     } catch (problem) {
-      // Of a table that is no longer there, or a seat that someone else has, nothing is to be told.
+      // The table is no longer there, or someone else has the seat: there is nothing to tell.
       if (is_passing(problem) || /^identity-/.test(denial_of(problem))) throw problem;
     }
-    note(secret, { bound: [table, ...(identity()?.bound ?? [])].slice(0, 100) });
+    const others = (identity()?.bound ?? []).filter(([one]) => one !== table);
+    note(secret, {
+      bound: [[table, mark_of(token)] as [string, string], ...others].slice(0, bound_max),
+    });
   }
 }

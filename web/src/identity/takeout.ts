@@ -23,7 +23,7 @@ async function own_records(): Promise<unknown[]> {
   return records;
 }
 
-/** Without the twelve words and the tokens of seats: whoever sees the file could play with those. */
+/** Without the twelve words and the tokens of seats: anyone who sees the file could use them. */
 export async function takeout(): Promise<object> {
   const kept = identity();
   const { days, ...history } = own_history();

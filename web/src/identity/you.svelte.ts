@@ -25,10 +25,13 @@ import { ended_by, in_step, read_vault, type Step, take_next } from './step';
 export type Found = { secret: Secret; me: Me | null; history: History };
 
 /** "here": nothing was sent yet. */
-type Standing = 'here' | 'asking' | 'known' | 'offline' | 'signed-out' | 'gone' | 'no-server';
+type Standing =
+  'here' | 'asking' | 'known' | 'offline' | 'refused' | 'signed-out' | 'gone' | 'no-server';
 
 export class You {
   standing = $state<Standing>('here');
+  /** Why the server does not do it now. */
+  refused = $state('');
   me = $state.raw<Me | null>(null);
   secret = $state<Secret>('');
   busy = $state(false);
@@ -58,9 +61,10 @@ export class You {
   }
 
   private came(step: Step) {
-    if (step === 'done') this.standing = 'known';
-    else if (step === 'unknown') this.standing = 'gone';
-    else if (step !== 'none') this.standing = step;
+    if (step.kind === 'done') this.standing = 'known';
+    else if (step.kind === 'unknown') this.standing = 'gone';
+    else if (step.kind !== 'none') this.standing = step.kind;
+    this.refused = step.kind === 'refused' ? step.problem.message : '';
     this.secret = made_identity().secret;
     if (this.standing !== 'known') this.me = null;
   }

@@ -87,12 +87,13 @@ async function ask_server(path: string, asked: Asked): Promise<Answer> {
   const headers: Record<string, string> = {};
   if (signature) headers['Menagerie-Signature'] = signature;
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const method = asked.method ?? (body === undefined ? 'GET' : 'POST');
+  if (method !== 'GET') headers['Content-Type'] = 'application/json';
   if (is_site && !of_games.test(path)) throw offline();
   let answer: Response;
   try {
     answer = await fetch(api_address(path), {
-      method: asked.method ?? (body === undefined ? 'GET' : 'POST'),
+      method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });

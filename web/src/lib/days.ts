@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The days on which this device played daily deals (docs/DAILY.md): which were begun, and how they
-// ended. It is kept in this browser; the try itself also goes to the server (daily_sent.ts).
+// ended. It leaves this browser only encrypted (src/identity); the try itself goes to the server
+// (daily_sent.ts).
 import { read, write } from './keep.svelte';
 
 export type DailyEnd = 'won' | 'shared' | 'lost';
@@ -58,7 +59,7 @@ export function waiting_days(): { game: string; date: string }[] {
   const first = date_of(Date.now() - 7 * day_ms);
   return Object.keys(all_kept()).flatMap((game) =>
     Object.entries(days_of(game))
-      .filter(([date, { end, sent }]) => end && !sent && date >= first)
+      .filter(([date, { end, sent, elsewhere }]) => end && !sent && !elsewhere && date >= first)
       .map(([date]) => ({ game, date })),
   );
 }

@@ -24,7 +24,7 @@ export function set_simple(game: Game, simple: boolean) {
   write(key, $state.snapshot(full.games));
 }
 
-/** The games of which one wants the whole rules from the start. */
+/** The games that this person wants to play with all rules from the start. */
 export const full_rules = (): readonly string[] => full.games;
 
 export function set_full_rules(games: string[]) {

@@ -116,6 +116,9 @@ export function hold(seat: HeldSeat) {
 export const is_shared = (): boolean =>
   read<{ shared?: boolean } | null>('menagerie.identity', null)?.shared === true;
 
+/** For sentences: whether what is kept here may be on other devices as well. */
+export const devices = (): 'one' | 'other' => (is_shared() ? 'other' : 'one');
+
 /** Brings this device and the others of the same person in step, if there may be others. Nothing
     waits for it. */
 export function keep_in_step() {

@@ -62,8 +62,9 @@ export type Sentences = {
   'daily.day-lost': null;
   'daily.day-shared': null;
   'daily.day-won': null;
+  'daily.elsewhere': null;
   'daily.first': null;
-  'daily.here': null;
+  'daily.here': { devices: 'one' | 'other' };
   'daily.look': null;
   'daily.look-at': { place: string | number; scores: string | number };
   'daily.lost': { date: string | number; game: string | number; scores: string | number };
@@ -132,7 +133,6 @@ export type Sentences = {
   'home.waiting': null;
   'home.waiting-people': null;
   'home.watch': null;
-  'home.you': null;
   'home.your-turn': null;
   'home.yours': null;
   'invite.go': null;
@@ -226,7 +226,7 @@ export type Sentences = {
   'mine.comebacks-told': { games: string | number };
   'mine.delete': null;
   'mine.delete-no': null;
-  'mine.delete-text': { games: number };
+  'mine.delete-text': { games: number; devices: 'one' | 'other' };
   'mine.delete-title': null;
   'mine.delete-yes': null;
   'mine.empty': null;
@@ -243,12 +243,13 @@ export type Sentences = {
   'mine.plot': { points: string | number };
   'mine.plot-won': { points: string | number };
   'mine.share': { won: string | number; played: string | number };
-  'mine.summary': { games: number; won: string | number };
+  'mine.summary': { devices: 'one' | 'other'; games: number; won: string | number };
   'mine.tab': null;
   'mine.title': null;
   'mine.was-lost': null;
   'mine.was-won': null;
   'mine.won': null;
+  'mine.you': null;
   'moment.deal': null;
   'moment.last-trick': null;
   'narrator.title': null;
@@ -681,6 +682,12 @@ export type Sentences = {
   'you.gone': null;
   'you.here': null;
   'you.hide': null;
+  'you.how': null;
+  'you.how-gone': null;
+  'you.how-key': null;
+  'you.how-lost': null;
+  'you.how-move': null;
+  'you.how-private': null;
   'you.keeps': null;
   'you.keeps-day': null;
   'you.keeps-key': null;
