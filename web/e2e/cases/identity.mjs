@@ -109,7 +109,8 @@ export const identity = {
       await until('the server knows the new name', has_sent);
       await other.goto(`${t.url}/you`);
       await up_to_date(other);
-      const shown = async () => (await other.getByRole('textbox', { name: 'Your name' }).inputValue()) === 'Ada L.';
+      const shown = async () =>
+        (await other.getByRole('textbox', { name: 'Your name' }).inputValue()) === 'Ada L.';
       await until('the other device has it', shown);
       assert.ok(await other.getByRole('radio', { name: 'Owl' }).isChecked());
     },
