@@ -311,7 +311,8 @@ def main(others=()):
         check_folder(lang, phrases, common)
         check_rules(game)
     for tag, terms in read_terms(src / "words" / "terms").items():
-        for path in [*(folder / f"{tag}.json" for folder in of_page), src / f"words/lang/{tag}.json",
+        for path in [*(folder / f"{tag}.json" for folder in of_page),
+                     src / f"words/lang/{tag}.json",
                      *(lang / f"{tag}.json" for lang in langs),
                      *(lang.parent / ("RULES.md" if tag == "en" else f"RULES.{tag}.md")
                        for lang in langs)]:
