@@ -27,11 +27,19 @@ export type Step =
   | { kind: 'refused'; problem: Refused };
 
 let running: Promise<Step> | undefined;
+let waiting: Promise<Step> | undefined;
 
-/** Now, whatever has changed. What the server does not know any more is not told to it again by
-    itself. */
+/** Now, whatever has changed; once more if it is under way, since that may be too far for what has
+    changed meanwhile. What the server does not know any more is not told to it again by itself. */
 export function in_step(): Promise<Step> {
-  running ??= step_once().finally(() => (running = undefined));
+  if (running) {
+    waiting ??= running.then(() => {
+      waiting = undefined;
+      return in_step();
+    });
+    return waiting;
+  }
+  running = step_once().finally(() => (running = undefined));
   return running;
 }
 
@@ -132,14 +140,15 @@ async function share_vault(secret: Secret) {
   for (let tries = 1; ; ++tries) {
     const vault = await vault_of(secret);
     const theirs = read_vault(secret, vault);
-    const all = merged(own_history(), theirs.history, identity()?.base);
+    const own = own_history();
+    const all = merged(own, theirs.history, identity()?.base);
     if (theirs.is_read && content_of(all) === content_of(theirs.history)) {
-      finish(secret, all);
+      finish(secret, own, all);
       return;
     }
     try {
       await put_vault(secret, { version: vault.version, data: fitting(secret, all) });
-      finish(secret, all);
+      finish(secret, own, all);
       return;
     } catch (problem) {
       // Another device was first.
@@ -166,13 +175,18 @@ export function read_vault(
   return { history: history_of({}), is_read: false };
 }
 
-function finish(secret: Secret, all: History) {
+/** `own`: what this device had when `all` was made. What was changed since then stays, and is told
+    next time. */
+function finish(secret: Secret, own: History, all: History) {
   if (identity()?.secret !== secret) return;
-  if (content_of(all) !== content_of(own_history())) keep_history(all);
-  const own = own_history();
+  const now = own_history();
+  const is_same = content_of(now) === content_of(own);
+  const kept = is_same ? all : merged(now, all, own.settings);
+  if (content_of(kept) !== content_of(now)) keep_history(kept);
+  const after = own_history();
   note(secret, {
-    base: own.settings,
-    content: content_of(own),
+    base: is_same ? after.settings : all.settings,
+    content: is_same ? content_of(after) : '',
     at: Date.now(),
     before: undefined,
   });
