@@ -12,7 +12,7 @@ namespace {
 
 // A piece of text that is not broken: an escape, a blank, a word, a wide character (of Japanese,
 // which has no blanks to break at) with the punctuation that may not begin a line, and behind that
-// which may not end one.
+// which may not end one. What stands between backticks without blanks is a word too.
 struct Piece {
   std::string_view text;
   std::size_t columns = 0;
@@ -54,6 +54,12 @@ std::size_t escape_end(std::string_view text, std::size_t at) {
   return std::min(at + 1, text.size());
 }
 
+// Behind the backtick that closes what the one at `at` opens; `at` if a blank comes first.
+std::size_t code_end(std::string_view text, std::size_t at) {
+  const std::size_t end = text.find_first_of("` \n", at + 1);
+  return end != std::string_view::npos && text[end] == '`' ? end + 1 : at;
+}
+
 // The next piece from `at`, blanks before it included.
 Piece next_piece(std::string_view text, std::size_t at) {
   const std::size_t start = at;
@@ -61,6 +67,7 @@ Piece next_piece(std::string_view text, std::size_t at) {
   while (at < text.size() && text[at] == ' ') ++at;
   piece.columns = at - start;
   UChar32 last = 0;
+  std::size_t whole_to = at;
   while (at < text.size() && text[at] != ' ' && text[at] != '\n') {
     if (text[at] == '\033') {
       at = escape_end(text, at);
@@ -69,8 +76,9 @@ Piece next_piece(std::string_view text, std::size_t at) {
     std::size_t next = at;
     const UChar32 c = character_at(text, next);
     const bool wide = is_wide(c);
-    const bool may_break = last != 0 && (wide || piece.wide);
+    const bool may_break = last != 0 && (wide || piece.wide) && at >= whole_to;
     if (may_break && !may_not_begin_a_line(c) && !may_not_end_a_line(last)) break;
+    if (c == '`' && at >= whole_to) whole_to = code_end(text, at);
     last = c;
     piece.wide = wide;
     piece.columns += wide ? 2 : 1;

@@ -275,8 +275,8 @@ TEST_F(PostgresLayout, OfSeveralNodesIsReadAndContinues) {
                                               "SELECT count(*) FROM pg_tables "
                                               "WHERE schemaname = 'old'"),
                                 0, 0),
-            4)
-      << "what is left: the layout's number, tables, events and the lease";
+            6)
+      << "what is left: the layout's number, tables, events, documents, attachments, the lease";
 }
 
 TEST_F(PostgresLayout, IsLeftAloneWhileANodeOfItRuns) {

@@ -198,11 +198,14 @@ class Hostile(Case):
             self.denied(ada.ask(port, "POST", body={}), "wrong-method")
 
     def test_many_unknown_keys_leave_nothing(self):
-        with self.server() as server:
-            # The first one has all counted.
+        with self.server(f"admin={self.folder}/admin") as server:
+            # The first one has all counted; the operator is told what there is now.
             self.person(server)
-            wait_until("they are counted", lambda: figure(server, "menagerie_identities") > 0)
-            before = figure(server, "menagerie_identities")
+            socket = self.folder / "admin"
+            before = json.loads(run("admin", "identities", "--json", "--socket", socket)[1])
+            before = before["identities"]
+            wait_until("they are counted",
+                       lambda: figure(server, "menagerie_identities") == before)
             line = http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)
 
             def told(method, path, fields):

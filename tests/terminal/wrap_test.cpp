@@ -48,6 +48,17 @@ TEST(Wrap, does_not_begin_a_line_with_a_wide_blank) {
             "\u8d64\n\u3060\uff01\u3000\n\u9752\u3060\u3002");
 }
 
+// A command or a card with its description is read, and copied, as one.
+TEST(Wrap, keeps_what_stands_between_backticks_on_a_line) {
+  const std::string text = "\u3042`B2\uff08\u8349\u98df\uff09`\u306e\u3088\u3046\u306b";
+  for (std::size_t width = 12; width < 24; ++width) {
+    EXPECT_NE(wrapped(text, width).find("`B2\uff08\u8349\u98df\uff09`"), std::string::npos)
+        << wrapped(text, width);
+  }
+  // A backtick that none closes keeps nothing together.
+  EXPECT_EQ(wrapped("`\u3042\u3044\u3046 \u3048`", 4), "`\u3042\n\u3044\u3046\n\u3048`");
+}
+
 // No line ends with an opening bracket, and none begins with a closing one, a comma or a full stop.
 TEST(Wrap, keeps_brackets_with_what_stands_in_them) {
   const std::string text = "\u3042\u3044\uff08\u300c\u3046\u300d\u3001\uff09\u3048\u3002\u304a";

@@ -145,10 +145,4 @@ std::string totals_text(const DocumentTotals& totals, std::uint64_t bytes_max) {
   return json.dump();
 }
 
-Reply json_reply(std::string body) {
-  Reply reply;
-  reply.body = std::move(body);
-  return reply;
-}
-
 }  // namespace menagerie

@@ -47,6 +47,4 @@ std::string exported_text(const std::string& key, const Identity& identity, std:
 // For operators.
 std::string totals_text(const DocumentTotals& totals, std::uint64_t bytes_max);
 
-Reply json_reply(std::string body);
-
 }  // namespace menagerie

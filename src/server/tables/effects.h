@@ -46,6 +46,14 @@ struct Reply {
   unsigned wait_s = 0;  // For a denial: when to try again; 0 says nothing.
 };
 
+// An answer in JSON, for a client that is named later.
+inline Reply json_reply(std::string body, unsigned status = 200) {
+  Reply reply;
+  reply.status = status;
+  reply.body = std::move(body);
+  return reply;
+}
+
 // How an HTTP client is told of a denial (denial.cpp).
 Reply reply_of(ClientId client, const Denial& denial);
 

@@ -21,13 +21,6 @@ using Later = std::optional<Reply>;
 constexpr std::string_view api = "/api/v1";
 constexpr std::size_t lobby_max = 100;
 
-Reply json_reply(std::string body, unsigned status = 200) {
-  Reply reply;
-  reply.status = status;
-  reply.body = std::move(body);
-  return reply;
-}
-
 // "savage-bowl/words/de": the catalogue of a game in a language, for clients that were built
 // without it.
 Answer<Reply> game_reply(const Tables& tables, std::string_view path, std::string_view locale) {
@@ -133,6 +126,7 @@ Answer<Json> body_of(const Request& request) {
 //   /daily/GAME/DATE    the player's try of a daily deal (DailyTries)
 //   /me/...             what belongs to the key that signs, not to a table (Annex)
 //   /tables/ID/...      answer_table: POST is joining or a command, GET asks
+//
 // An answer that isn't there yet (Later) leaves with another effect.
 void Service::request(const Request& request, Time now) {
   auto answered = answer(request, now);
