@@ -1,20 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 // Devices of one person in step. Each has modules and a store of its own.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { History } from '../src/identity/history';
 import { Server } from './person_server';
 
 let server: Server;
-let store: Map<string, string>;
+/** What a device does, also later by itself, is done with its own store and with the server of its
+    test. */
+const places = new AsyncLocalStorage<{ store: Map<string, string>; server: Server }>();
+const store = () => places.getStore()!.store;
 
 vi.stubGlobal('location', { origin: 'https://example.org', host: 'example.org', pathname: '/' });
 vi.stubGlobal('localStorage', {
-  getItem: (key: string) => store.get(key) ?? null,
-  setItem: (key: string, text: string) => void store.set(key, text),
-  removeItem: (key: string) => void store.delete(key),
+  getItem: (key: string) => store().get(key) ?? null,
+  setItem: (key: string, text: string) => void store().set(key, text),
+  removeItem: (key: string) => void store().delete(key),
 });
 vi.stubGlobal('document', { documentElement: { dataset: {} }, querySelector: () => null });
 vi.stubGlobal('fetch', (address: string, { method, headers, body }: RequestInit) => {
+  const { server } = places.getStore()!;
   if (!server.reachable) return Promise.reject(new TypeError('no network'));
   const sent = headers as Record<string, string>;
   if (method !== 'GET') expect(sent['Content-Type']).toBe('application/json');
@@ -49,21 +54,21 @@ async function device(kept: Record<string, unknown> = {}) {
       ([key, value]) => [`menagerie.${key}`, JSON.stringify(value)],
     ),
   );
-  store = own;
+  const place = { store: own, server };
   vi.resetModules();
-  const [step, keep, mine, kept_of, history] = await Promise.all([
-    import('../src/identity/step'),
-    import('../src/lib/keep.svelte'),
-    import('../src/lib/mine.svelte'),
-    import('../src/identity/kept'),
-    import('../src/identity/history'),
-  ]);
+  const [step, keep, mine, kept_of, history] = await places.run(place, () =>
+    Promise.all([
+      import('../src/identity/step'),
+      import('../src/lib/keep.svelte'),
+      import('../src/lib/mine.svelte'),
+      import('../src/identity/kept'),
+      import('../src/identity/history'),
+    ]),
+  );
   const here =
     <A extends unknown[], T>(what: (...given: A) => T) =>
-    (...given: A): T => {
-      store = own;
-      return what(...given);
-    };
+    (...given: A): T =>
+      places.run(place, () => what(...given));
   return {
     in_step: here(step.in_step),
     keep_step: here(step.keep_step),
