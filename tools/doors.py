@@ -28,7 +28,7 @@ CODE = {".ts", ".svelte", ".css", ".h", ".cpp", ".in", ".py"}
 # What is written from elsewhere.
 WRITTEN = {"protocol.ts", "sentences.ts"}
 # What the doors themselves say to people.
-SAID = ("web/src/lang/en.json", "src/words/lang/en.json")
+SAID = ("web/src/lang/en.json", "web/src/lang/you/en.json", "src/words/lang/en.json")
 
 # Pictures that the page has as well: the faces of seats, and its own mark.
 FACES = {"fox-head", "lion", "paw-print", "raven"}

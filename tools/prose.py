@@ -253,7 +253,7 @@ def blocks_of(source):
     if suffix == ".md":
         if not re.search(r"RULES\.\w+\.md$|^CHANGELOG", path):
             yield from blocks_of_markdown(source.text)
-    elif path.endswith("lang/en.json"):
+    elif path.endswith(("lang/en.json", "lang/you/en.json")):
         yield from blocks_of_catalogue(source.text)
     elif suffix == ".6":
         yield from blocks_of_manual(source.text)

@@ -181,6 +181,11 @@ def check_folder(lang, phrases, common):
                 yield_problem(path, f"{key} is missing")
 
 
+def page_folders(lang):
+    """The page's catalogues, and those of its parts that are fetched with them."""
+    return [lang, *sorted(path for path in lang.iterdir() if path.is_dir())]
+
+
 def check_page(lang):
     """The page's own sentences: no source but English says what they are given."""
     english = {key: arguments_of(pattern)
@@ -286,7 +291,9 @@ def main(others=()):
     for path in sources(src / "games"):
         common.update({key: [] for key in declared(src, [path]) if key in shared})
     check_folder(src / "words" / "lang", common, {})
-    check_page(ROOT / "web" / "src" / "lang")
+    of_page = page_folders(ROOT / "web" / "src" / "lang")
+    for folder in of_page:
+        check_page(folder)
     langs = sorted(src.glob("games/*/lang"))
     for other in others:
         langs += sorted(pathlib.Path(other).glob("games/*/lang"))
@@ -304,7 +311,8 @@ def main(others=()):
         check_folder(lang, phrases, common)
         check_rules(game)
     for tag, terms in read_terms(src / "words" / "terms").items():
-        for path in [ROOT / f"web/src/lang/{tag}.json", src / f"words/lang/{tag}.json",
+        for path in [*(folder / f"{tag}.json" for folder in of_page),
+                     src / f"words/lang/{tag}.json",
                      *(lang / f"{tag}.json" for lang in langs),
                      *(lang.parent / ("RULES.md" if tag == "en" else f"RULES.{tag}.md")
                        for lang in langs)]:

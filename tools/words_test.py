@@ -191,13 +191,14 @@ class Languages(unittest.TestCase):
         self.tree = pathlib.Path(self.folder.name)
         self.root, words.ROOT = words.ROOT, self.tree
         kept = ["src/**/*.h", "src/**/*.cpp", "src/**/lang/*.json", "src/games/*/RULES*.md",
-                "web/src/lang/*.json", "src/games/*/examples.jsonl", "src/**/*arguments.json",
+                "web/src/lang/**/*.json", "src/games/*/examples.jsonl", "src/**/*arguments.json",
                 "examples/games/*/*.*"]
         for path in sorted(path for pattern in kept for path in self.root.glob(pattern)):
             copy = self.tree / path.relative_to(self.root)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(path.read_text(encoding="utf-8"), encoding="utf-8")
-        for english in sorted(self.tree.glob("**/lang/en.json")):
+        of_parts = self.tree.glob("web/src/lang/*/en.json")
+        for english in sorted([*self.tree.glob("**/lang/en.json"), *of_parts]):
             (english.parent / "it.json").write_text(english.read_text(encoding="utf-8"),
                                                     encoding="utf-8")
 
@@ -225,11 +226,13 @@ class Languages(unittest.TestCase):
         self.change("web/src/lang/it.json", "Unmute {name}", "Unmute")
         self.change("web/src/lang/it.json", "{watchers, plural, one", "{watchers, plural, few")
         self.change("web/src/lang/it.json", "} other {are watching}", "}")
+        self.change("web/src/lang/you/it.json", '  "you.cancel": "Cancel",\n', "")
         found = self.problems()
         self.assertIn("web/src/lang/it.json: dialog.close is missing", found)
+        self.assertIn("web/src/lang/you/it.json: you.cancel is missing", found)
         self.assertIn("web/src/lang/it.json: chat.hear and English do not both use name", found)
         self.assertTrue(any("table.watchers" in one for one in found))
-        self.assertEqual(len(found), 3)
+        self.assertEqual(len(found), 4)
 
     def test_rules_have_the_numbers_of_the_english_ones(self):
         rules = self.tree / "src/games/awimbawe/RULES.md"

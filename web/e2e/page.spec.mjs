@@ -12,6 +12,7 @@ import { games } from './cases/games.mjs';
 import { geography } from './cases/geography.mjs';
 import { hands } from './cases/hands.mjs';
 import { heard } from './cases/heard.mjs';
+import { identity } from './cases/identity.mjs';
 import { languages } from './cases/languages.mjs';
 import { learn } from './cases/learn.mjs';
 import { links } from './cases/links.mjs';
@@ -51,6 +52,7 @@ register({
   ...heard,
   ...learn,
   ...languages,
+  ...identity,
   ...people,
   ...around,
   ...company,

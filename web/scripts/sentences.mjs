@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each sentence of the page is given, as types, from the English catalogue.
-import { readFileSync } from 'node:fs';
+// What each sentence of the page is given, as types, from the English catalogues.
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
-const catalogue = fileURLToPath(new URL('../src/lang/en.json', import.meta.url));
+const folder = fileURLToPath(new URL('../src/lang', import.meta.url));
 
 /** The arguments of a pattern: names, and what they may be. */
 function arguments_of(elements, found = new Map()) {
@@ -24,14 +25,22 @@ function arguments_of(elements, found = new Map()) {
   return found;
 }
 
+/** The page's own, and those of its parts (src/lang/<part>). */
+const english = () =>
+  readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((path) => /(^|[/\\])en\.json$/.test(path))
+    .sort((one, other) => one.length - other.length || (one < other ? -1 : 1))
+    .flatMap((path) => Object.entries(JSON.parse(readFileSync(join(folder, path), 'utf8'))));
+
 export function sentences() {
-  const lines = Object.entries(JSON.parse(readFileSync(catalogue, 'utf8'))).map(([id, pattern]) => {
+  const lines = english().map(([id, pattern]) => {
     const given = [...arguments_of(parse(pattern, { ignoreTag: true }))];
     const type = given.map(([name, kind]) => `${name}: ${kind}`).join('; ');
     return `  '${id}': ${type ? `{ ${type} }` : 'null'};\n`;
   });
   return [
-    '// SPDX-License-Identifier: Apache-2.0\n// Written by scripts/types.mjs from src/lang/en.json.\n\n',
+    '// SPDX-License-Identifier: Apache-2.0\n// Written by scripts/types.mjs from src/lang/en.json and src/lang/*/en.json.\n\n',
     '/** What each sentence of the page is given. */\nexport type Sentences = {\n',
     ...lines,
     '};\n',

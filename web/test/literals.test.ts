@@ -3,7 +3,6 @@
 // library, and nothing is in a catalogue that is never said.
 import { type AST, parse } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
-import en from '../src/lang/en.json';
 
 const components = import.meta.glob<string>('../src/**/*.svelte', {
   query: '?raw',
@@ -15,6 +14,11 @@ const library = import.meta.glob<string>('../src/**/*.ts', {
   import: 'default',
   eager: true,
 });
+
+const english = import.meta.glob<Record<string, string>>(
+  ['../src/lang/en.json', '../src/lang/*/en.json'],
+  { import: 'default', eager: true },
+);
 
 type Node = { type: string; [key: string]: unknown };
 const is_node = (value: unknown): value is Node =>
@@ -95,9 +99,11 @@ describe('the words of the page', () => {
     const all = [...Object.values(components), ...Object.values(library)].join('\n');
     // Ids that are put together: `set.${name}` says all that begin with "set.".
     const made = [...all.matchAll(/`([a-z]+[.-](?:[a-z-]+-)?)\$\{/g)].map((match) => match[1]!);
-    const silent = Object.keys(en).filter(
-      (id) => !all.includes(`'${id}'`) && !made.some((beginning) => id.startsWith(beginning)),
-    );
+    const silent = Object.values(english)
+      .flatMap((one) => Object.keys(one))
+      .filter(
+        (id) => !all.includes(`'${id}'`) && !made.some((beginning) => id.startsWith(beginning)),
+      );
     expect(silent).toEqual([]);
   });
 });

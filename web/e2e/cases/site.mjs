@@ -73,4 +73,24 @@ export const site = {
     await page.reload();
     await page.waitForSelector('.board');
   },
+
+  async 'a folder of files keeps a person on one device'(given) {
+    const { t } = await written(given);
+    const page = await visit(t, '#/you');
+    await page.getByText('This page has no server').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Show code and words' }).count(), 0);
+    await page.getByRole('textbox', { name: 'Your name' }).fill('Ada');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download everything' }).click(),
+    ]);
+    const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    assert.equal(file.server, null);
+    assert.equal(file.device.settings.name, 'Ada');
+    await page.getByRole('button', { name: 'Delete on this device…' }).click();
+    await page.getByText('None of it is kept anywhere else.').waitFor();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await page.waitForURL(t.url);
+    await page.getByRole('button', { name: /^Play now: Awimbawe/ }).waitFor();
+  },
 };

@@ -70,23 +70,30 @@ const offline = () =>
 
 const of_games = /^\/(games|lessons|puzzles)\b/;
 
-type Asked = {
+export type Asked = {
   body?: unknown;
   token?: string;
+  /** GET without a body and POST with one, unless another is named. */
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** By the key of a person (src/identity). */
+  signature?: string;
   /** Is for this page's tables, though its path names none. */
   here?: boolean;
 };
 type Answer = { status: number; data: unknown };
 
-async function ask_server(path: string, { body, token }: Asked): Promise<Answer> {
+async function ask_server(path: string, asked: Asked): Promise<Answer> {
+  const { body, token, signature } = asked;
   const headers: Record<string, string> = {};
+  if (signature) headers['Menagerie-Signature'] = signature;
   if (token) headers.Authorization = `Bearer ${token}`;
-  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const method = asked.method ?? (body === undefined ? 'GET' : 'POST');
+  if (method !== 'GET') headers['Content-Type'] = 'application/json';
   if (is_site && !of_games.test(path)) throw offline();
   let answer: Response;
   try {
     answer = await fetch(api_address(path), {
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
@@ -121,7 +128,7 @@ async function ask_page(path: string, asked: Asked): Promise<Answer> {
 }
 
 /** The answer of whoever hosts the table that the request names. */
-async function request<T>(path: string, asked: Asked = {}): Promise<T> {
+export async function request<T>(path: string, asked: Asked = {}): Promise<T> {
   const own = asked.here || is_own(path);
   const { status, data } = await (own ? ask_page : ask_server)(path, asked);
   if (status < 400) return data as T;

@@ -10,6 +10,7 @@ import { say } from './say.svelte';
 export async function begin_daily(game: string): Promise<string> {
   const date = today();
   const begun = days_of(game)[date];
+  if (begun?.elsewhere) return say('daily.elsewhere');
   if (begun) {
     go(`/t/${begun.table}`);
     return '';

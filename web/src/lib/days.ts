@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The days on which this device played daily deals (docs/DAILY.md): which were begun, and how they
-// ended. It is kept in this browser; the try itself also goes to the server (daily_sent.ts).
+// ended. It leaves this browser only encrypted (src/identity); the try itself goes to the server
+// (daily_sent.ts).
 import { read, write } from './keep.svelte';
 
 export type DailyEnd = 'won' | 'shared' | 'lost';
@@ -12,15 +13,17 @@ export type DailyKept = {
   key?: string;
   /** Whether the server has it, or doesn't take it. */
   sent?: 'done' | 'refused';
+  /** Was played on another device, where its table is. */
+  elsewhere?: boolean;
 };
 /** By game and day. */
-type Days = Record<string, DailyKept>;
+export type Days = Record<string, DailyKept>;
 
 const key = 'menagerie.daily';
 const days_max = 800;
 const day_ms = 86_400_000;
 
-const is_days = (days: unknown): days is Days =>
+export const is_days = (days: unknown): days is Days =>
   typeof days === 'object' &&
   days !== null &&
   Object.values(days as object).every((one: DailyKept | null) => typeof one?.table === 'string');
@@ -41,13 +44,22 @@ export function keep_day(game: string, date: string, kept: DailyKept) {
   write(key, { ...all_kept(), [game]: Object.fromEntries(days.slice(-days_max)) });
 }
 
+/** All that is kept, by game. */
+export const all_days = (): Record<string, Days> =>
+  Object.fromEntries(Object.keys(all_kept()).map((game) => [game, days_of(game)]));
+
+export function replace_days(all: Record<string, Days>) {
+  const newest = (days: Days) => Object.fromEntries(Object.entries(days).sort().slice(-days_max));
+  write(key, Object.fromEntries(Object.entries(all).map(([game, days]) => [game, newest(days)])));
+}
+
 /** The last days that were played to their end and not sent yet, all games. The server takes no
     older ones. */
 export function waiting_days(): { game: string; date: string }[] {
   const first = date_of(Date.now() - 7 * day_ms);
   return Object.keys(all_kept()).flatMap((game) =>
     Object.entries(days_of(game))
-      .filter(([date, { end, sent }]) => end && !sent && date >= first)
+      .filter(([date, { end, sent, elsewhere }]) => end && !sent && !elsewhere && date >= first)
       .map(([date]) => ({ game, date })),
   );
 }

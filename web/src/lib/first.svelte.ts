@@ -24,6 +24,14 @@ export function set_simple(game: Game, simple: boolean) {
   write(key, $state.snapshot(full.games));
 }
 
+/** The games that this person wants to play with all rules from the start. */
+export const full_rules = (): readonly string[] => full.games;
+
+export function set_full_rules(games: string[]) {
+  full.games = games;
+  write(key, games);
+}
+
 /** How long a game takes here, in minutes: as long as those took that were finished on this device
     with the same options, once there are enough of them, else as the game tells itself. */
 export function minutes_of(game: Game): { minutes: number; measured: boolean } | undefined {

@@ -2,8 +2,10 @@
 // What this device remembers: the settings, and the seats that it holds.
 import { invented_name } from './names';
 
-type Settings = {
+export type Settings = {
   name: string;
+  /** The animal that stands for this person, by the name of its picture; empty: none chosen. */
+  avatar: string;
   /** The tag of a language, or "auto": the browser's. */
   language: string;
   theme: 'auto' | 'light' | 'dark';
@@ -51,6 +53,7 @@ export function write(key: string, value: unknown) {
 
 const standard: Settings = {
   name: '',
+  avatar: '',
   language: 'auto',
   theme: 'auto',
   one_tap: false,
@@ -106,6 +109,24 @@ export function hold(seat: HeldSeat) {
     'menagerie.seats',
     [seat, ...held_seats().filter((one) => one.table !== seat.table)].slice(0, held_max),
   );
+  keep_in_step();
+}
+
+/** Whether this device has given a server the key of the person who uses it (src/identity). */
+export const is_shared = (): boolean =>
+  read<{ shared?: boolean } | null>('menagerie.identity', null)?.shared === true;
+
+/** For sentences: whether what is kept here may be on other devices as well. */
+export const devices = (): 'one' | 'other' => (is_shared() ? 'other' : 'one');
+
+/** Brings this device and the others of the same person in step, if there may be others. Nothing
+    waits for it. */
+export function keep_in_step() {
+  if (is_shared())
+    void import('../identity/step').then(
+      ({ keep_step }) => keep_step(),
+      () => undefined,
+    );
 }
 
 /** Forgets a seat; with a token, only if it is still that one: another page may have sat down

@@ -6,6 +6,7 @@ export type Page =
   | { page: 'home' }
   | { page: 'mine' }
   | { page: 'open' }
+  | { page: 'you' }
   | { page: 'new'; game: string }
   | { page: 'learn'; game: string }
   | { page: 'puzzles'; game: string }
@@ -15,7 +16,7 @@ export type Page =
   | { page: 'none' };
 
 /** A path without its escapes; an invalid escape counts as a space. */
-const plain = (path: string): string =>
+export const plain_link = (path: string): string =>
   path.replace(/(%[0-9a-f]{2})+/gi, (escapes) => {
     try {
       return decodeURIComponent(escapes);
@@ -33,14 +34,14 @@ export const now_called = (id: string): string =>
   id.replace(/^local-([0-9a-f]{7})[0-9a-f]{5}$/, 'local$1');
 
 export function page_of(path: string): Page {
-  const parts = plain(path).split(/[/\\]/).map(name_in).filter(Boolean);
+  const parts = plain_link(path).split(/[/\\]/).map(name_in).filter(Boolean);
   const [kind, name, more] = parts as [string?, string?, string?];
   switch (parts.length) {
     case 0:
       return { page: 'home' };
     case 1:
       if (kind === 'index') return { page: 'home' };
-      if (kind === 'mine' || kind === 'open') return { page: kind };
+      if (kind === 'mine' || kind === 'open' || kind === 'you') return { page: kind };
       break;
     case 2:
       if (kind === 'new' || kind === 'learn' || kind === 'puzzles')
@@ -61,6 +62,7 @@ export function path_of(at: Page): string | undefined {
       return '/';
     case 'mine':
     case 'open':
+    case 'you':
       return `/${at.page}`;
     case 'new':
     case 'learn':
@@ -85,4 +87,4 @@ export function moment_of(query: URLSearchParams): { event?: number; seat?: stri
 
 /** The code of a link that moves a seat to another device: 22 letters, digits, "-" and "_". */
 export const claim_in = (hash: string): string | undefined =>
-  /(?:^#|&)claim=([\w-]{1,22})/.exec(plain(hash))?.[1];
+  /(?:^#|&)claim=([\w-]{1,22})/.exec(plain_link(hash))?.[1];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The games that were finished on this device, and what to remember of them. Nothing of it
-// leaves the device, and there is an end to what is kept.
+// The games that were finished on this device, and what to remember of them. They leave the device
+// only encrypted, for other devices of the same person (src/identity), and there is an end to what
+// is kept.
 import { read, write } from './keep.svelte';
 import { worth_of_points } from './looks.svelte';
 import { levels, type Level, type Options, type Table } from './protocol';
@@ -34,6 +35,8 @@ export type PlayedGame = {
       games. */
   options?: Options;
   minutes?: number;
+  /** Was played at a table of another device's page, which is not here. */
+  elsewhere?: boolean;
 };
 
 const key = 'menagerie.games';
@@ -121,10 +124,9 @@ export function remember(game: PlayedGame) {
 
 const helped_key = 'menagerie.helped';
 const helped_max = 100;
-const helped_tables = (): string[] => {
-  const tables = read<unknown>(helped_key, []);
-  return Array.isArray(tables) ? tables.filter((one) => typeof one === 'string') : [];
-};
+const texts_of = (kept: unknown): string[] =>
+  Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
+export const helped_tables = (): string[] => texts_of(read<unknown>(helped_key, []));
 
 /** Whether a hint was asked for at a table, a decision taken back, or a bot stood in. */
 export const was_helped = (table: string): boolean => helped_tables().includes(table);
@@ -134,8 +136,21 @@ export function keep_helped(table: string) {
   write(helped_key, [table, ...others].slice(0, helped_max));
 }
 
+const forgotten_key = 'menagerie.forgotten';
+const forgotten_max = 1000;
+/** The tables of games that were forgotten here, newest first: they don't come back from another
+    device of the same person (src/identity), but are forgotten there too. */
+export const forgotten_tables = (): string[] => texts_of(read<unknown>(forgotten_key, []));
+
 export function forget_games() {
-  kept.games = [];
-  write(key, []);
-  write(helped_key, []);
+  const tables = [...kept.games.map(({ table }) => table), ...forgotten_tables()];
+  replace_games([], [], tables);
+}
+
+/** What several devices have played, newest first, takes the place of what is kept here. */
+export function replace_games(games: PlayedGame[], helped: string[], forgotten: string[]) {
+  kept.games = games.slice(0, games_max);
+  write(key, kept.games);
+  write(helped_key, helped.slice(0, helped_max));
+  write(forgotten_key, forgotten.slice(0, forgotten_max));
 }

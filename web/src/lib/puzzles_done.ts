@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The puzzles that this device has done, and whether the first try was right. It is kept in this
-// browser and nowhere else.
+// The puzzles that this device has done, and whether the first try was right. They leave this
+// browser only encrypted (src/identity).
 import { read, write } from './keep.svelte';
 import type { Puzzle } from './protocol';
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pages by path: / · /mine · /open · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
+// Pages by path: / · /mine · /you · /open · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
 // · /t/TABLE/review
 
 import { type Page, page_of, path_of } from './links';

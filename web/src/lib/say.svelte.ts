@@ -21,6 +21,8 @@ type Filled<Own> = { [Name in keyof Own]: Own[Name] | (string extends Own[Name] 
 const files = import.meta.glob<Catalogue>(['../lang/*.json', '!../lang/en.json'], {
   import: 'default',
 });
+/** Parts of the page that few open have catalogues of their own: src/lang/<part>/<tag>.json. */
+const files_of_parts = import.meta.glob<Catalogue>('../lang/*/*.json', { import: 'default' });
 const tag_of = (path: string) => path.split('/').pop()!.replace('.json', '');
 
 /** The languages that the page speaks, by their tags. */
@@ -68,18 +70,41 @@ export const row_of = (words: string[]): string =>
   new Intl.ListFormat(locale(), { type: 'unit', style: 'short' }).format(words);
 
 let wanted = 'en';
+const parts: string[] = [];
+/** How many of them are spoken. */
+let heard = 0;
+
+/** The catalogues of a language, with those of the parts that have been opened. */
+const catalogues = (tag: string): Promise<Catalogue[]> =>
+  Promise.all([
+    tag === 'en' ? en : files[`../lang/${tag}.json`]!(),
+    ...parts.map((part) => files_of_parts[`../lang/${part}/${tag}.json`]?.() ?? {}),
+  ]);
 
 /** From now on the page speaks a language; English if it has no such one. What is asked for last
     holds, in whatever order the catalogues arrive. */
 export async function speak(tag: string): Promise<void> {
   wanted = tag;
-  const path = Object.keys(files).find((one) => tag_of(one) === tag);
-  const [own, sent] = await Promise.all(
-    path ? [files[path]!(), words_of_program(tag)] : [en, undefined],
-  );
-  if (wanted !== tag) return;
-  const spoken_tag = path ? tag : 'en';
+  const count = parts.length;
+  const spoken_tag = languages.includes(tag) ? tag : 'en';
+  const [own, english, sent] = await Promise.all([
+    catalogues(spoken_tag),
+    catalogues('en'),
+    spoken_tag === tag && tag !== 'en' ? words_of_program(tag) : undefined,
+  ]);
+  if (wanted !== tag || parts.length !== count) return;
   servers = sent;
-  if (spoken_tag !== spoken.tag) spoken = new Patterns(spoken_tag, [own], [en]);
+  if (spoken_tag !== spoken.tag || count > heard) spoken = new Patterns(spoken_tag, own, english);
+  heard = count;
   document.documentElement.lang = spoken_tag;
+}
+
+/** Fetches the sentences of a part of the page before that is shown. */
+export async function speak_of(part: string): Promise<void> {
+  if (parts.includes(part)) return;
+  parts.push(part);
+  await speak(wanted).catch((problem: unknown) => {
+    parts.splice(parts.indexOf(part), 1);
+    throw problem;
+  });
 }

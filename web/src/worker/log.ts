@@ -12,7 +12,7 @@ export type Log = {
   remove: (table: string) => Promise<void>;
 };
 
-const place = 'changes';
+export const place = 'changes';
 /** Where older versions of the page kept their tables (kept.ts). */
 export const old_place = 'tables';
 
