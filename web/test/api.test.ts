@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enter, open_tables, Refused } from '../src/lib/api';
+import { speak_for_own_tables } from '../src/lib/say.svelte';
 
 const answers = (body: string, status: number) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status })));
@@ -40,5 +41,15 @@ describe('an answer that is not the server\u2019s', () => {
     const type = 'urn:menagerie:problem:too-many';
     answers(JSON.stringify({ type, title: 'Too many', detail: 'Wait.', status: 429 }), 429);
     expect((await refusal()).message).toBe('Wait.');
+  });
+  it('is said by the page where it is that of one of its own tables', async () => {
+    speak_for_own_tables();
+    const type = 'urn:menagerie:problem:no-undo';
+    const [id, detail] = ['denial.nothing-to-undo', '[denial.nothing-to-undo]'];
+    const problem = JSON.stringify({ type, title: 'No', detail, message: { id }, status: 409 });
+    await vi.waitFor(async () => {
+      answers(problem, 409);
+      expect((await refusal()).message).toMatch(/^There is nothing to undo/);
+    });
   });
 });

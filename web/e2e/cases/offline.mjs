@@ -80,7 +80,8 @@ export const offline = {
 
   async 'without a net one plays against bots, reloads, and reads the result'(t) {
     const page = await cut_off(t);
-    await deal(page, 'Play now: Awimbawe, against bots');
+    // One without chance between decisions: what that has brought to light can't be taken back.
+    await deal(page, 'Play now: Savage Bowl, against bots');
     await page.waitForSelector('.board');
     assert.match(new URL(page.url()).pathname, /^\/t\/local/);
     await play([page], 12);
@@ -108,7 +109,7 @@ export const offline = {
     await page.waitForSelector('.board');
     await page.goto(t.url);
     await page
-      .getByRole('link', { name: /Awimbawe.*review/is })
+      .getByRole('link', { name: /Savage Bowl.*review/is })
       .first()
       .waitFor();
   },

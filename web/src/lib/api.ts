@@ -39,9 +39,12 @@ export function told({ type, title }: Problem): string {
   return (language() === 'en' ? undefined : say_if(`problem.${kind}`)) ?? title;
 }
 
+/** What the page's own tables, which have no words, tell for a message. */
+const is_unsaid = (detail: string | undefined): boolean => /^\[[\w.-]+\]$/.test(detail ?? '');
+
 /** Why, in the language of the reader: what is not for people comes in English alone. */
 export const reason_of = ({ message, detail }: Problem): string | undefined =>
-  language() === 'en' ? detail : say_sent(message);
+  language() === 'en' && !is_unsaid(detail) ? detail : say_sent(message);
 
 /** The one sentence to read: the reason, or what kind of problem it is where no reason is known. */
 export const said_once = (problem: Problem): string => reason_of(problem) || told(problem);

@@ -21,11 +21,11 @@ import { held, hold, let_go, settings } from './keep.svelte';
 import { keep_helped, remember, summary, was_helped } from './mine.svelte';
 import { claim_in } from './links';
 import { land, lift } from './motion';
-import { others_come_to } from './peer';
+import { is_own, others_come_to } from './peer';
 import { notify_turn } from './notify';
 import { name_of } from './names';
 import type { Opinion, Table } from './protocol';
-import { say, tell } from './say.svelte';
+import { say, speak_for_own_tables, tell } from './say.svelte';
 import type { View } from './view';
 import { next_table } from './rematch';
 import { go } from './route.svelte';
@@ -67,6 +67,7 @@ export class Play {
     readonly id: string,
     readonly wide: () => boolean,
   ) {
+    if (is_own(id)) speak_for_own_tables();
     this.live = new LiveTable(id, held(id)?.token);
     onDestroy(() => {
       clearTimeout(this.toast_timer);

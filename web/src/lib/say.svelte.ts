@@ -54,8 +54,8 @@ export const say_if = (id: string): string | undefined =>
 // What a server says of a table; what it sends is in English already.
 let servers: Words | undefined = $state.raw();
 
-/** A message of a server, in the language of the reader; nothing where that is English, or has not
-    all that it says: a game's words are not here. */
+/** A message of a server, in the language of the reader; nothing where its words are not here, as
+    those of games. */
 export const say_sent = (message: Message | undefined): string | undefined =>
   message && servers && [message.id, ...terms_in(message)].every((id) => servers!.has(id))
     ? servers.say(message, { names: [], you: null })
@@ -90,13 +90,22 @@ export async function speak(tag: string): Promise<void> {
   const [own, english, sent] = await Promise.all([
     catalogues(spoken_tag),
     catalogues('en'),
-    spoken_tag === tag && tag !== 'en' ? words_of_program(tag) : undefined,
+    spoken_tag === tag && (tag !== 'en' || has_own_tables) ? words_of_program(tag) : undefined,
   ]);
   if (wanted !== tag || parts.length !== count) return;
   servers = sent;
   if (spoken_tag !== spoken.tag || count > heard) spoken = new Patterns(spoken_tag, own, english);
   heard = count;
   document.documentElement.lang = spoken_tag;
+}
+
+let has_own_tables = false;
+
+/** A server says why in English too. The page's own tables only have a message for it. */
+export function speak_for_own_tables() {
+  if (has_own_tables) return;
+  has_own_tables = true;
+  speak(wanted).catch(() => (has_own_tables = false));
 }
 
 /** Fetches the sentences of a part of the page before that is shown. */
