@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The first game of a kind, and the rules wherever one may want them.
 import assert from 'node:assert/strict';
+import { played } from '../played.mjs';
 import { api, at_both_sizes, deal, lay, looks, sit, until, visit } from '../table.mjs';
 
 const table_of = async (t, page) => {
@@ -118,24 +119,18 @@ export const first = {
       const { games } = await api(t, '/games');
       const { options: specs } = games.find(({ id }) => id === 'rage-n-glyphs');
       const usual = Object.fromEntries(specs.map(({ name, standard }) => [name, standard]));
-      const played = [40, 21, 24].map((minutes, i) => ({
-        table: `aaaaaaaaaaa${i}`,
-        game: 'rage-n-glyphs',
-        title: "Rage'n Glyphs",
-        at: 1_700_000_000_000 + i,
-        seat: 0,
-        names: ['Ada', 'Bot 1'],
-        bots: [false, true],
-        scores: [9, 7],
-        winners: [0],
-        course: [],
-        comeback: 0,
-        options: { ...usual, step: 2 },
-        minutes,
-      }));
+      const games_here = [40, 21, 24].map((minutes, i) =>
+        played(`aaaaaaaaaaa${i}`, {
+          game: 'rage-n-glyphs',
+          title: "Rage'n Glyphs",
+          at: 1_700_000_000_000 + i,
+          options: { ...usual, step: 2 },
+          minutes,
+        }),
+      );
       await page.evaluate(
         (kept) => localStorage.setItem('menagerie.games', JSON.stringify(kept)),
-        played,
+        games_here,
       );
       await page.goto(`${t.url}/`);
       const card = page.locator('.game', { hasText: "Rage'n Glyphs" });

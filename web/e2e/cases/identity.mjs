@@ -4,22 +4,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { clean } from '../axe.mjs';
+import { played } from '../played.mjs';
 import { api, at_both_sizes, deal, desk, lay, phone, until, visit } from '../table.mjs';
-
-const finished = (table, more = {}) => ({
-  table,
-  game: 'savage-bowl',
-  title: 'Savage Bowl',
-  at: 1_700_000_000_000,
-  seat: 0,
-  names: ['Ada', 'Bot 1'],
-  bots: [false, true],
-  scores: [9, 7],
-  winners: [0],
-  course: [],
-  comeback: 0,
-  ...more,
-});
 
 /** A device on which a person has played, on the page "You". */
 async function device(t, { name = 'Ada', games = [], seats = [], settings = {}, ...look } = {}) {
@@ -87,11 +73,11 @@ export const identity = {
   ...at_both_sizes({
     async 'twelve words bring name and history to another device'(t, look) {
       const ada = await device(t, {
-        games: [finished('aaaaaaaaaaaa'), finished('bbbbbbbbbbbb')],
+        games: [played('aaaaaaaaaaaa'), played('bbbbbbbbbbbb')],
         settings: { theme: 'dark' },
       });
       const words = await words_of(ada);
-      const other = await device(t, { name: 'Bo', games: [finished('cccccccccccc')], ...look });
+      const other = await device(t, { name: 'Bo', games: [played('cccccccccccc')], ...look });
       // As someone writes them: with numbers and in capitals.
       await enter(other, words.map((word, at) => `${at + 1}. ${word.toUpperCase()}`).join('\n'));
       const dialog = other.getByRole('dialog', { name: 'This is what you get' });
@@ -152,7 +138,7 @@ export const identity = {
 
   async 'a link brings them as well, and leaves nothing in the address'(t) {
     const ada = await device(t, {
-      games: [finished('aaaaaaaaaaaa')],
+      games: [played('aaaaaaaaaaaa')],
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await words_of(ada);
@@ -210,7 +196,7 @@ export const identity = {
 
   async 'new words sign the other devices out, and bring their seats'(t) {
     const seated = await lay(t, 'awimbawe');
-    const lost = await device(t, { games: [finished('aaaaaaaaaaaa')], seats: [seated] });
+    const lost = await device(t, { games: [played('aaaaaaaaaaaa')], seats: [seated] });
     const words = await words_of(lost);
     const ada = await device(t, { name: 'Bo' });
     await enter(ada, words.join(' '));
@@ -234,7 +220,7 @@ export const identity = {
 
   async 'everything is downloaded, except words and tokens'(t) {
     const seated = await lay(t, 'awimbawe');
-    const page = await device(t, { games: [finished('aaaaaaaaaaaa')], seats: [seated] });
+    const page = await device(t, { games: [played('aaaaaaaaaaaa')], seats: [seated] });
     await play_alone(t, page);
     const words = await words_of(page);
     const [download] = await Promise.all([
@@ -259,7 +245,7 @@ export const identity = {
   },
 
   async 'everything is deleted, at the server and here'(t) {
-    const page = await device(t, { games: [finished('aaaaaaaaaaaa')] });
+    const page = await device(t, { games: [played('aaaaaaaaaaaa')] });
     await play_alone(t, page);
     const words = await words_of(page);
     const other = await device(t, { name: 'Bo' });

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { clean } from '../axe.mjs';
+import { played } from '../played.mjs';
 import { api, lay, phone, sit, until, view_of, visit } from '../table.mjs';
 
 async function finished(t, game) {
@@ -13,21 +14,8 @@ async function finished(t, game) {
   return seated;
 }
 
-const won_from_behind = (table, leads, more = {}) => ({
-  table,
-  game: 'savage-bowl',
-  title: 'Savage Bowl',
-  at: 1_700_000_000_000,
-  seat: 0,
-  names: ['Ada', 'Bot 1'],
-  bots: [false, true],
-  scores: [9, 7],
-  winners: [0],
-  course: [],
-  comeback: Math.max(0, ...leads.map((lead) => -lead)),
-  leads,
-  ...more,
-});
+const won_from_behind = (table, leads, more = {}) =>
+  played(table, { comeback: Math.max(0, ...leads.map((lead) => -lead)), leads, ...more });
 
 export const mine = {
   async 'games that were won from behind are drawn, the furthest first'(t) {
