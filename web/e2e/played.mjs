@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a device keeps of a game that was finished there (src/lib/mine.svelte.ts).
 
-/** Of a game at that table, which Ada won against a bot. */
+/** Ada won it at that table against a bot. */
 export const played = (table, more = {}) => ({
   table,
   game: 'savage-bowl',

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The secret of a person: as words and as a link; what it signs and what it encrypts. Known vectors
 // are checked, and the cryptography of Node.js is a second opinion.
+import { utf8ToBytes } from '@noble/hashes/utils';
 import { createCipheriv, createDecipheriv, createPublicKey, hkdfSync, verify } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('location', { origin: 'https://games.example.org', host: 'games.example.org' });
 
-const { base64, base64url, from_base64, utf8 } = await import('../src/identity/bytes');
+const { base64, base64url, from_base64 } = await import('../src/identity/bytes');
 const { signer_of, signer_of_seed, vault_key } = await import('../src/identity/keys');
 const { read_words, words_of } = await import('../src/identity/phrase');
 const { opened, sealed } = await import('../src/identity/seal');
@@ -157,7 +158,7 @@ describe('a key', () => {
     const [, key, signature] =
       /^v=1;key=([\w-]{43});challenge=abc;signature=([\w-]{86})$/.exec(header) ?? [];
     expect(key).toBe(signer.key);
-    expect(verify(null, utf8(text), public_key(key!), from_base64(signature!))).toBe(true);
+    expect(verify(null, utf8ToBytes(text), public_key(key!), from_base64(signature!))).toBe(true);
   });
 
   it('of a renewal is signed as the protocol says', () => {

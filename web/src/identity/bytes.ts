@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Bytes as text and back.
 
-export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
-
 export function base64(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What follows from the secret: a key that signs requests, and one that encrypts the vault.
+import { utf8ToBytes } from '@noble/hashes/utils';
 import { hkdf } from '@noble/hashes/hkdf';
 import { sha256 } from '@noble/hashes/sha2';
-import { base64url, from_base64, utf8 } from './bytes';
+import { base64url, from_base64 } from './bytes';
 import { bytes_of, type Secret } from './secret';
 
 /** Signs for a public key (base64url, 43 letters). */
 export type Signer = { key: string; sign: (message: Uint8Array) => Promise<Uint8Array> };
 
-const salt = utf8('menagerie identity 1');
+const salt = utf8ToBytes('menagerie identity 1');
 
 const derived = (secret: Secret, use: 'sign' | 'vault'): Uint8Array =>
   hkdf(sha256, bytes_of(secret)!, salt, use, 32);

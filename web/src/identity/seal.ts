@@ -2,9 +2,9 @@
 // What goes into the vault at the server: compressed and encrypted (AES-256-GCM, 12 random bytes of
 // nonce before the ciphertext), so that only devices of the person can read it.
 import { gcm } from '@noble/ciphers/aes';
-import { randomBytes } from '@noble/hashes/utils';
+import { randomBytes, utf8ToBytes } from '@noble/hashes/utils';
 import { deflateSync, Inflate } from 'fflate';
-import { base64, from_base64, utf8 } from './bytes';
+import { base64, from_base64 } from './bytes';
 import { vault_key } from './keys';
 import type { Secret } from './secret';
 
@@ -15,7 +15,7 @@ const opened_most = 8 * 2 ** 20;
 /** As base64. */
 export function sealed(secret: Secret, content: unknown): string {
   const nonce = randomBytes(nonce_bytes);
-  const plain = deflateSync(utf8(JSON.stringify(content)), { level: 9 });
+  const plain = deflateSync(utf8ToBytes(JSON.stringify(content)), { level: 9 });
   const cipher = gcm(vault_key(secret), nonce).encrypt(plain);
   const all = new Uint8Array(nonce.length + cipher.length);
   all.set(nonce);

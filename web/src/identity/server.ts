@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a server can be asked as a person.
+import { utf8ToBytes } from '@noble/hashes/utils';
 import type {
   ExportedMe,
   Kept,
@@ -10,7 +11,7 @@ import type {
   Vault,
   VaultVersion,
 } from '../lib/protocol';
-import { base64url, utf8 } from './bytes';
+import { base64url } from './bytes';
 import { signer_of } from './keys';
 import type { Secret } from './secret';
 import { ask_as } from './signed';
@@ -35,6 +36,6 @@ export async function renew_me(secret: Secret, next: Secret): Promise<void> {
   const [old_one, new_one] = await Promise.all([signer_of(secret), signer_of(next)]);
   await ask_as<Kept>(secret, 'POST', '/me/renew', async (challenge) => {
     const text = renewal_text(old_one.key, new_one.key, challenge);
-    return { key: new_one.key, signature: base64url(await new_one.sign(utf8(text))) };
+    return { key: new_one.key, signature: base64url(await new_one.sign(utf8ToBytes(text))) };
   });
 }

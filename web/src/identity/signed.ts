@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Requests that are signed by the key of a person (docs/protocol/PROTOCOL.md). The server gives a
 // challenge for each.
-import { sha256 } from '@noble/hashes/sha2';
-import { bytesToHex } from '@noble/hashes/utils';
+import { utf8ToBytes } from '@noble/hashes/utils';
 import { type Asked, Refused, request } from '../lib/api';
+import { hash } from '../lib/hash';
 import { api_address } from '../lib/place';
-import { base64url, utf8 } from './bytes';
+import { base64url } from './bytes';
 import { type Signer, signer_of } from './keys';
 import type { Secret } from './secret';
 
@@ -18,8 +18,7 @@ export const signed_text = (
   path: string,
   challenge: string,
   body = '',
-): string =>
-  `menagerie-request/1\n${method}\n${host}\n${path}\n${challenge}\n${bytesToHex(sha256(utf8(body)))}\n`;
+): string => `menagerie-request/1\n${method}\n${host}\n${path}\n${challenge}\n${hash(body)}\n`;
 
 /** The value of the header. */
 export async function signature_of(
@@ -27,7 +26,7 @@ export async function signature_of(
   challenge: string,
   text: string,
 ): Promise<string> {
-  const signature = base64url(await signer.sign(utf8(text)));
+  const signature = base64url(await signer.sign(utf8ToBytes(text)));
   return `v=1;key=${signer.key};challenge=${challenge};signature=${signature}`;
 }
 
