@@ -42,6 +42,23 @@ Actions::Actions(const Description& description)
           {known == kinds.end() ? Kind::word : known->second, inside.substr(0, colon)});
     }
   }
+  if (!description.cards.empty()) example_ = example_with(description.cards.front().card);
+}
+
+Actions::Example Actions::example_with(std::string_view card) const {
+  const auto names_one_card = [](const Form& form) {
+    const auto open = [](const Part& part) { return part.kind != Kind::word; };
+    return form.parts.back().kind == Kind::card &&
+           std::count_if(form.parts.begin(), form.parts.end(), open) == 1;
+  };
+  const auto form = std::find_if(forms_.begin(), forms_.end(), names_one_card);
+  if (form == forms_.end()) return {};
+  Example its{std::string(card), {}};
+  for (const Part& part : form->parts) {
+    its.action.append(its.action.empty() ? "" : " ");
+    its.action.append(part.kind == Kind::word ? part.name : card);
+  }
+  return its;
 }
 
 std::optional<Argument> Actions::argument(Kind kind, std::string_view word) const {

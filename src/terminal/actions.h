@@ -29,6 +29,12 @@ class Actions {
     bool is_number = false;
   };
   std::optional<Common> common(std::size_t form) const;
+  // A card of the game and an action that names it alone, to show how one types them: "R5",
+  // "play R5". Empty if no action names one card.
+  struct Example {
+    std::string card, action;
+  };
+  Example example() const { return example_; }
   // What an action names: "R5 B3" of "pass R5 B3".
   std::string named(std::string_view action) const;
 
@@ -43,10 +49,12 @@ class Actions {
     std::string_view label;
   };
 
+  Example example_with(std::string_view card) const;
   bool fits(const Form& form, const std::vector<std::string_view>& words) const;
   std::optional<Argument> argument(Kind kind, std::string_view word) const;
 
   std::vector<Form> forms_;
+  Example example_;
   std::vector<std::string> cards_;  // Sorted.
   std::vector<TileLook> tiles_;
   std::vector<SuitLook> suits_;

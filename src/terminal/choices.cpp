@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <span>
 
 #include "base/spelling.h"
 #include "terminal/typed.h"
@@ -60,6 +61,30 @@ std::string laid_out(const std::string& head, const std::vector<std::string>& ce
   return text + "\n";
 }
 
+// How many ways there are to take `k` of `n`; `limit` if there are more.
+std::size_t ways_to_take(std::size_t k, std::size_t n, std::size_t limit) {
+  std::size_t ways = 1;
+  for (std::size_t i = 1; i <= k && ways < limit; ++i) ways = ways * (n - k + i) / i;
+  return std::min(ways, limit);
+}
+
+// The cards of which the actions name any `k`, in the order that people expect; none if the
+// actions are few, or are not all that there are of these cards.
+std::vector<std::string> cards_to_combine(std::span<const std::string> actions, std::size_t k,
+                                          const Actions& forms) {
+  constexpr std::size_t listed_max = 12;
+  if (k < 2 || actions.size() <= listed_max) return {};
+  std::vector<std::string> cards;
+  for (const std::string& action : actions) {
+    const std::string named = forms.named(action);
+    for (const std::string_view card : words_in(named)) cards.emplace_back(card);
+  }
+  std::sort(cards.begin(), cards.end(), natural_less);
+  cards.erase(std::unique(cards.begin(), cards.end()), cards.end());
+  const bool all = ways_to_take(k, cards.size(), actions.size() + 1) == actions.size();
+  return all ? cards : std::vector<std::string>();
+}
+
 }  // namespace
 
 Choices::Choices(std::vector<std::string> legal, const Actions& forms) {
@@ -77,6 +102,19 @@ Choices::Choices(std::vector<std::string> legal, const Actions& forms) {
     return a.form != b.form ? a.form < b.form : natural_less(a.action, b.action);
   });
   for (Placed& one : placed) actions_.push_back(std::move(one.action));
+  for (std::size_t i = 0, end = 0; i < actions_.size(); i = end) {
+    Group group{i, i, forms.form_of(actions_[i])};
+    while (group.end < actions_.size() && forms.form_of(actions_[group.end]) == group.form) {
+      ++group.end;
+    }
+    end = group.end;
+    if (const auto common = forms.common(group.form); common && !common->is_number) {
+      group.of_cards = common->said.arguments.size();
+      const std::span<const std::string> all = std::span(actions_).subspan(i, end - i);
+      group.cards = cards_to_combine(all, group.of_cards, forms);
+    }
+    groups_.push_back(std::move(group));
+  }
   numbers_ = actions_.size() > 1;
   for (const std::string& action : actions_) {
     const auto words = words_in(action);
@@ -94,26 +132,31 @@ std::string Choices::offer(const Speech& speech, const Style& style) const {
     if (!apart.empty()) text += laid_out(head, apart, "  ", style);
     apart.clear();
   };
-  for (std::size_t i = 0, end = 0; i < actions_.size(); i = end) {
-    const std::size_t form = forms.form_of(actions_[i]);
-    for (end = i; end < actions_.size() && forms.form_of(actions_[end]) == form; ++end) continue;
+  for (const Group& group : groups_) {
     const auto numbered = [&](std::size_t at, const std::string& what) {
       return (numbers_ ? "" : std::to_string(at + 1) + ") ") + card_text(what, style);
     };
-    const auto common = forms.common(form);
-    if (!common || end - i == 1 || (common->is_number && !numbers_)) {
-      for (; i < end; ++i) apart.push_back(numbered(i, speech.choice(actions_[i])));
+    const auto common = forms.common(group.form);
+    if (!common || group.end - group.begin == 1 || (common->is_number && !numbers_)) {
+      for (std::size_t at = group.begin; at < group.end; ++at)
+        apart.push_back(numbered(at, speech.choice(actions_[at])));
       continue;
     }
+    Message said = common->said;
     std::vector<std::string> cells;
-    for (std::size_t at = i; at < end; ++at)
-      cells.push_back(numbered(at, forms.named(actions_[at])));
+    for (const std::string& card : group.cards) cells.push_back(card_text(card, style));
+    if (!group.cards.empty()) {
+      said = words::any_of(std::move(said), static_cast<Number>(group.of_cards));
+    } else {
+      for (std::size_t at = group.begin; at < group.end; ++at)
+        cells.push_back(numbered(at, forms.named(actions_[at])));
+    }
     const std::string_view gap = numbers_ ? " " : "  ";
-    if (cells.size() == actions_.size()) {
-      return laid_out(speech.say(words::choices_of(common->said)), cells, gap, style);
+    if (groups_.size() == 1) {
+      return laid_out(speech.say(words::choices_of(said)), cells, gap, style);
     }
     say_apart({});
-    const std::string what = speech.beside(speech.say(common->said), common->typed);
+    const std::string what = speech.beside(speech.say(said), common->typed);
     text += laid_out("  " + speech.say(words::label(Quoted{what})), cells, gap, style);
   }
   if (text.empty()) {
@@ -122,6 +165,21 @@ std::string Choices::offer(const Speech& speech, const Style& style) const {
   }
   say_apart({});
   return speech.say(words::choices()) + "\n" + text;
+}
+
+Message Choices::Group::ask() const {
+  const std::vector<std::string> some(cards.begin(),
+                                      cards.begin() + static_cast<std::ptrdiff_t>(of_cards));
+  return words::type_cards(Quoted{joined(some, " ")}, static_cast<Number>(of_cards));
+}
+
+Typed Choices::read_number(std::size_t number, std::string_view typed) const {
+  for (const Group& group : groups_) {
+    if (number <= group.begin || (number > group.end && &group != &groups_.back())) continue;
+    if (!group.cards.empty()) return {{}, group.ask()};
+    if (number <= group.end) return {actions_[number - 1], {}};
+  }
+  return {{}, words::no_choice(Quoted{fit_to_show(typed)})};
 }
 
 // What the typed words may stand for: themselves, a verb cut short, a verb left out.
@@ -159,8 +217,7 @@ Typed Choices::read(std::string_view typed, const Match& match, Seat seat) const
   const auto parts = lower_words_in(typed, words_max);
   if (parts.empty()) return {{}, words::type_something()};
   if (const auto n = number_in(parts.front()); n && parts.size() == 1 && !numbers_) {
-    if (*n >= 1 && *n <= actions_.size()) return {actions_[*n - 1], {}};
-    return {{}, words::no_choice(Quoted{fit_to_show(typed)})};
+    return read_number(*n, typed);
   }
   const auto all = candidates(joined(parts, " "));
   std::vector<std::string> whole, legal;

@@ -25,7 +25,8 @@ class Choices {
 
   // The choices, wrapped to the width: "1) R5  2) R7 ...", each in words, with the notation if
   // people type that. If every action is a verb and a number ("bid 3"), people type the number
-  // itself, without a list.
+  // itself, without a list. Many actions that name any two or more of the same cards are the list
+  // of these cards, without numbers: "type 3 of these".
   std::string offer(const Speech& speech, const Style& style) const;
 
   // Reads what a person typed at this decision of the match. A move cannot be taken back, so
@@ -36,10 +37,24 @@ class Choices {
   const std::vector<std::string>& actions() const { return actions_; }
 
  private:
+  // Actions of one form, next to each other.
+  struct Group {
+    std::size_t begin = 0, end = 0;
+    std::size_t form = 0;
+    // If people choose among the cards and not among the actions.
+    std::vector<std::string> cards = {};
+    std::size_t of_cards = 0;  // How many an action names.
+
+    // Asks for the cards, for someone who typed a number.
+    Message ask() const;
+  };
+
+  Typed read_number(std::size_t number, std::string_view typed) const;
   std::vector<std::string> candidates(const std::string& typed) const;
   Message could_be(std::string_view typed, const std::vector<std::string>& beginnings) const;
 
   std::vector<std::string> actions_;
+  std::vector<Group> groups_;
   std::vector<std::string> verbs_;  // The actions' verbs, in their order.
   bool numbers_ = false;            // All are one verb and a number.
 };

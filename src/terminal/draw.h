@@ -43,6 +43,8 @@ struct Speech {
   // The same for someone who may type it: with the notation next to the words, if it differs.
   std::string choice(std::string_view typed) const;
   std::string beside(std::string_view said, std::string_view typed) const;
+  // How one types a choice, with an example of the game.
+  Message how_to_type() const;
 
  private:
   // With only the characters that the terminal has.

@@ -121,7 +121,7 @@ class LessonSession {
     } else if (word == "show" && step().asks()) {
       paragraph(words::learn_means(Quoted{speech_.choice(step().move)}));
     } else {
-      paragraph(words::learn_help());
+      paragraph(words::learn_help(speech_.how_to_type()));
     }
     return Way::stay;
   }

@@ -65,6 +65,12 @@ std::string Speech::action(std::string_view typed) const {
 
 std::string Speech::choice(std::string_view typed) const { return beside(action(typed), typed); }
 
+Message Speech::how_to_type() const {
+  const Actions::Example example = actions.example();
+  if (example.card.empty()) return words::how_to_type_number();
+  return words::how_to_type(CardText{example.card}, Quoted{example.action});
+}
+
 std::string Speech::beside(std::string_view said, std::string_view typed) const {
   if (same_but_for_case(said, as_shown(std::string(typed)))) return std::string(said);
   return say(words::beside(Quoted{std::string(said)}, Quoted{std::string(typed)}));

@@ -177,7 +177,8 @@ class GameSession {
 
   std::string help() const {
     const bool keeps = is_kept() || is_saved_;
-    const Message text = words::help(keeps ? words::quit_keeps() : words::quit_loses());
+    const Message quit = keeps ? words::quit_keeps() : words::quit_loses();
+    const Message text = words::help(speech_.how_to_type(), quit);
     return wrapped(speech_.say(text), plan_.style.width) + "\n";
   }
 

@@ -72,7 +72,7 @@ class PuzzleSession {
 
   bool command(const std::string& word, const Choices& choices) {
     if (word == "?" || word == "help") {
-      paragraph(words::puzzle_help());
+      paragraph(words::puzzle_help(speech_.how_to_type()));
     } else if (word == "table") {
       show_table();
       ask(choices);

@@ -48,6 +48,31 @@ TEST(Choices, of_several_kinds_have_the_notation_beside_the_words) {
             "  2) Marqueur sur «\u00a0somme impaire\u00a0» (place total-odd)\n");
 }
 
+// Every pair of these cards.
+std::vector<std::string> passes(const std::vector<std::string>& cards) {
+  std::vector<std::string> actions;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    for (std::size_t j = i + 1; j < cards.size(); ++j)
+      actions.push_back("pass " + cards[i] + " " + cards[j]);
+  }
+  return actions;
+}
+
+TEST(Choices, of_any_two_cards_are_a_list_of_cards_if_they_are_many) {
+  const std::vector<std::string> few = {"B1", "B2", "R3", "R4"};
+  EXPECT_TRUE(offered("en", "color-gangsters", passes(few)).find("6) ") != std::string::npos);
+
+  const std::vector<std::string> cards = {"B1", "B2", "R3", "R4", "Y10", "Y9"};
+  EXPECT_EQ(offered("en", "color-gangsters", passes(cards)),
+            "Your choice (Give … and …; type 2 of these):  B1  B2  R3  R4  Y9  Y10\n");
+  EXPECT_EQ(offered("ja", "color-gangsters", passes(cards)).find("1) "), std::string::npos);
+
+  // If one pair is missing, not any two will do.
+  auto fewer = passes(cards);
+  fewer.pop_back();
+  EXPECT_TRUE(offered("en", "color-gangsters", fewer).find("14) ") != std::string::npos);
+}
+
 TEST(Choices, without_words_are_offered_as_they_are_written) {
   Speech speech = speech_in("de", *find_game("savage-bowl"));
   speech.actions = Actions();
@@ -109,12 +134,30 @@ TEST(Choices, let_a_beginning_stand_for_a_verb_alone) {
 TEST(Choices, take_cards_in_any_order_but_piles_in_theirs) {
   const auto drafted = played_until("color-gangsters", {}, {"pass B3 R5"});
   EXPECT_EQ(read_at(*drafted, "r5 b3").action, "pass B3 R5");
+  // There are too many pairs for numbers, so a number means nothing.
+  EXPECT_EQ(said_of(*drafted, read_at(*drafted, "1")), "Type 2 cards, such as B3 B8.");
   const auto moving = played_until("awimbawe", {}, {"move 1 under 2"});
   const auto legal = moving->legal(moving->turn().seats.lowest());
   for (const std::string action : {"move 1 under 2", "move 2 under 1"}) {
     const bool is_legal = std::find(legal.begin(), legal.end(), action) != legal.end();
     EXPECT_EQ(read_at(*moving, action).action, is_legal ? std::optional(action) : std::nullopt);
   }
+}
+
+TEST(Typing, is_explained_with_a_card_of_the_game) {
+  const auto said = [](std::string_view game) {
+    const Speech speech = speech_in("en", *find_game(game));
+    return speech.say(speech.how_to_type());
+  };
+  for (const GameType& game : games()) {
+    const Actions::Example example = Actions(game.description()).example();
+    EXPECT_NE(said(game.id).find("(" + example.action + ")"), std::string::npos) << game.id;
+    EXPECT_NE(said(game.id).find("(" + example.card + ")"), std::string::npos) << game.id;
+    EXPECT_TRUE(make_match(game, {}).value()->action(example.action)) << game.id;
+  }
+  Speech none;
+  none.language = &Language::of("en");
+  EXPECT_EQ(none.say(none.how_to_type()), "Type the number of a choice.");
 }
 
 class EveryGame : public testing::TestWithParam<std::string> {};
