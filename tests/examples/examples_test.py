@@ -67,6 +67,7 @@ class Examples(unittest.TestCase):
             # The first round's last three tricks: 1 deal, 12 passes, 40 cards.
             solved = json.loads(run("solve", records, "--at", 1 + 12 + 40, "--json"))
             self.assertTrue(solved["exact"])
+            self.assertNotIn("(-0)", run("solve", records, "--at", 1 + 12 + 40))
             self.assertEqual(sum(solved["values"]) % 26, 0)
             self.assertGreaterEqual(min(solved["values"]), 0)
             self.assertEqual(solved["value"], solved["values"][solved["seat"]])

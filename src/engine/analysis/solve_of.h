@@ -42,10 +42,12 @@ class PositionSolver {
  private:
   // Searches want the most; where the fewest points win, they see them with the other sign.
   void give_points() {
-    result_.value = -result_.value;
-    result_.low = -std::exchange(result_.high, -result_.low);
-    for (double& points : result_.values) points = -points;
+    result_.value = given(result_.value);
+    result_.low = given(std::exchange(result_.high, given(result_.low)));
+    for (double& points : result_.values) points = given(points);
   }
+
+  static double given(double points) { return 0 - points; }  // Nothing is 0, not -0.
 
   static constexpr double infinity = std::numeric_limits<double>::infinity();
   static constexpr double no_bound = 1e8;  // Beyond this a solver's bound means nothing.
