@@ -8,6 +8,9 @@ doors, but not comments, Python docstrings, and lines with "Example: ", which sh
 type. In the public header (include/) and in code that measures all games, comments are searched,
 too. Prints one line per place and exits with 1 if there are any. doors.py FOLDER uses the games in
 that folder.
+
+The ids of a game that src/games/CMakeLists.txt doesn't name count only if they have several words:
+whoever adds a game need not know which words the doors use.
 """
 
 import ast
@@ -83,10 +86,17 @@ def said():
     return set(re.findall("[a-z]+", " ".join(text for some in texts for text in some).lower()))
 
 
+def named_games():
+    """The games whose single words the doors leave to them."""
+    text = (ROOT / "src/games/CMakeLists.txt").read_text("utf-8")
+    return set(re.search(r"set\(named ([^)]*)\)", text)[1].split())
+
+
 def names_of(games):
-    """The names of the games, the ids that they have for things, the words of those ids, and their
-    pictures."""
-    names, ids, words, free = set(), set(), set(), everybodys()
+    """The names of the games, the ids that they have for things, each with its origin, the words of
+    those ids, and their pictures."""
+    named = named_games()
+    names, ids, words, free = set(), {}, set(), everybodys()
     pictures = {file.stem for game in games for file in game.glob("art/*.svg")} - FACES
     for game in games:
         if game.name not in free:
@@ -95,10 +105,15 @@ def names_of(games):
         for id_ in json.loads((game / "lang" / "en.json").read_text("utf-8")):
             kind, _, name = id_.partition(".")
             if kind in ("counter", "fact", "note", "zone"):
-                ids |= {name, id_}
-            if kind in ("counter", "sign", "mark", "animal", "land"):
+                origin = f"{id_} in {game.name}/lang/en.json"
+                ids |= {one: origin for one in (name, id_)
+                        if one == id_ or "-" in name or game.name in named}
+            if game.name in named and kind in ("counter", "sign", "mark", "animal", "land"):
                 words |= parts(name)
-    return names, ids - free - said() | pictures - PLAIN, words - free, pictures
+    for everyones in free | said():
+        ids.pop(everyones, None)
+    ids |= {picture: f"the picture {picture}.svg" for picture in pictures - PLAIN}
+    return names, ids, words - free, pictures
 
 
 # A name, and behind it what a path of SVG begins with.
@@ -121,7 +136,7 @@ def problems_of(shown, text, names, ids, words, pictures):
                 yield f"{shown}:{number}: '{word}' in {name} is a word of one game"
         for quoted in re.findall(r"""["'`.]([a-z]+(?:[.-][a-z]+)*)["'`]""", line):
             if quoted in ids:
-                yield f"{shown}:{number}: '{quoted}' is an id of a game"
+                yield f"{shown}:{number}: '{quoted}' is an id of a game: {ids[quoted]}"
 
 
 def main():

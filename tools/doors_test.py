@@ -25,12 +25,17 @@ class Doors(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             game = pathlib.Path(folder) / "hearts"
             (game / "lang").mkdir(parents=True)
-            ids = ["note.from", "note.passed-on", "counter.hearts", "counter.moonshots"]
+            ids = ["note.from", "note.passed-on", "counter.hearts", "counter.moonshots",
+                   "fact.broken"]
             (game / "lang" / "en.json").write_text(json.dumps(dict.fromkeys(ids, "")))
             known = doors.names_of([game])
         for code, found in (("shape: 'hearts'", 0), ("const from = note['from'];", 0),
-                            ("note === 'note.from'", 1), ("'passed-on'", 1), ("moonshots = 2", 1)):
-            self.assertEqual(len(list(doors.problems_of("a.ts", code, *known))), found, code)
+                            ("note === 'note.from'", 1), ("'passed-on'", 1), ("moonshots = 2", 0),
+                            ("state === 'broken'", 0)):
+            problems = list(doors.problems_of("a.ts", code, *known))
+            self.assertEqual(len(problems), found, code)
+            for problem in problems:
+                self.assertIn("in hearts/lang/en.json", problem)
 
     def test_pictures_of_games_are_found(self):
         for code in ["<Shape shape='chess-pawn' />", "odd: 'M146 76a62 62'", "low: 'M206 56h100'",
