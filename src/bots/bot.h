@@ -68,6 +68,7 @@ class Thinker {
     settings.exploration = static_cast<float>(spec.explore) / 100.0f;
     settings.worlds_max = static_cast<std::size_t>(spec.deals.value_or(0));
     settings.floor = spec.no_floor ? Floor::off : Floor::on;
+    settings.even_worlds = spec.even_worlds || spec.memory == 0;
     settings.policy_net = spec.networks.policy.get();
     if constexpr (HeuristicGame<G>) {
       if (plays_out_by_heuristic<G>(spec)) {

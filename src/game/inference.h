@@ -44,9 +44,32 @@ concept InferenceOf = requires(typename G::State& world, const typename G::Shown
   { sampler.change(world, rng) } -> std::same_as<SeatSet>;
 };
 
+// The same concern of games in which rules say how well a world explains what everyone sees.
+template <class I, class G>
+concept ReadingOf = requires(const View<G>& view, const typename I::Reading& reading,
+                             const typename G::State& world) {
+  requires std::constructible_from<typename I::Reading, const View<G>&>;
+  // Whether what is seen tells worlds apart; if not, all that fit are equally likely.
+  { reading.tells() } -> std::same_as<bool>;
+  // How likely what was done is in a world that fits the view: from 0 to 1.
+  { reading.likelihood(world) } -> std::same_as<double>;
+};
+
+template <class I>
+concept HasReading = requires { typename I::Reading; };
+
+template <Game G>
+consteval bool has_reading() {
+  if constexpr (HasReading<typename G::Inference>) {
+    static_assert(ReadingOf<typename G::Inference, G>, "Inference is not whole: see ReadingOf");
+    return true;
+  }
+  return false;
+}
+
 template <Game G>
 consteval bool has_inference() {
-  if constexpr (claims<typename G::Inference>) {
+  if constexpr (claims<typename G::Inference> && !HasReading<typename G::Inference>) {
     static_assert(InferenceOf<typename G::Inference, G>, "Inference is not whole: see InferenceOf");
     return true;
   }
@@ -55,6 +78,9 @@ consteval bool has_inference() {
 
 template <class G>
 concept InferenceGame = Game<G> && has_inference<G>();
+
+template <class G>
+concept ReadingGame = Game<G> && has_reading<G>();
 
 // The outputs of all legal actions of a seat that knows this, and the index of the one for
 // `action`: one past the last if it isn't legal.

@@ -16,6 +16,7 @@
 #include "search/beliefs.h"
 #include "search/budget.h"
 #include "search/ismcts_tree.h"
+#include "search/likely_worlds.h"
 #include "search/root_tally.h"
 #include "search/side_by_side.h"
 #include "search/world.h"
@@ -37,6 +38,8 @@ struct IsmctsSettings {
   std::size_t worlds_max = 0;
   // The maximum number of edges in a tree (24 bytes each).
   std::size_t edges_max = std::size_t{1} << 22;
+  // Whether all worlds that fit count equally, however badly they explain what was done.
+  bool even_worlds = false;
   // Models the others' past decisions instead of the game's own network.
   const PolicyNet* policy_net = nullptr;
 };
@@ -56,7 +59,8 @@ constexpr float standard_exploration() {
 // view and seed give the same advice. It may be kept between the decisions of a seat, and told what
 // that seat sees in between; then it reuses its tree.
 //
-//   a world that fits the view: any, or one that explains the past (Beliefs), or one of a few
+//   a world that fits the view: any, or one that explains what was done (Beliefs, LikelyWorlds),
+//      |                        or one of a few
 //      |
 //      v       until the budget is spent, or what is left of it can't change the answer
 //   select ---> expand ---> play on to the horizon ---> back up        (IsmctsTree::iterate)
@@ -194,6 +198,13 @@ class Ismcts {
       if (net != nullptr && !past.empty()) {
         Beliefs<G> beliefs(view, past, *net, rng);
         return with_few(beliefs);
+      }
+    }
+    if constexpr (ReadingGame<G>) {
+      const typename G::Inference::Reading reading(view);
+      if (reading.tells() && !settings_.even_worlds) {
+        LikelyWorlds<G> worlds(view, reading);
+        return with_few(worlds);
       }
     }
     EvenWorlds<G> worlds(view);

@@ -25,7 +25,7 @@ constexpr unsigned sizes[] = {2, 3, 5, 10, 30, 100};
 unsigned two_dice(Rng& rng) { return rng.below(6) + rng.below(6); }
 
 // How many more points bot 0 gets in a deal, and what luck gives to a seat.
-struct Game {
+struct MadeUpGame {
   const char* name;
   int (*lead)(Rng& rng);
   int (*luck)(Rng& rng);
@@ -33,7 +33,7 @@ struct Game {
   unsigned least = 2;  // From how many deals on the interval of the points must hold.
 };
 
-const Game made_up[] = {
+const MadeUpGame made_up[] = {
     {"even dice", [](Rng& rng) { return static_cast<int>(two_dice(rng)) - 4; },
      [](Rng& rng) { return static_cast<int>(two_dice(rng)); }, 1},
     {"skewed", [](Rng& rng) { return static_cast<int>(-5 * std::log(1 - rng.uniform())); },
@@ -55,7 +55,7 @@ const Game made_up[] = {
 // Two bots at two seats; both matches of a deal have the same luck.
 class MadeUpPlayer final : public DealPlayer {
  public:
-  explicit MadeUpPlayer(const Game& game) : game_(game) {}
+  explicit MadeUpPlayer(const MadeUpGame& game) : game_(game) {}
   DealtMatch play(std::uint64_t seed, std::uint64_t deal, const Lineup& lineup,
                   std::stop_token) override {
     Rng rng(seed, deal);
@@ -72,10 +72,10 @@ class MadeUpPlayer final : public DealPlayer {
   }
 
  private:
-  const Game& game_;
+  const MadeUpGame& game_;
 };
 
-ArenaPair played(const Game& game, std::uint64_t deals, std::uint64_t seed) {
+ArenaPair played(const MadeUpGame& game, std::uint64_t deals, std::uint64_t seed) {
   ArenaPlan plan;
   plan.make_player = [&] { return std::make_unique<MadeUpPlayer>(game); };
   plan.players = plan.bots = 2;
@@ -89,7 +89,7 @@ bool holds(const Estimate& estimate, double truth) {
 }
 
 TEST(Intervals, of_an_arena_hold_the_truth_however_few_the_deals_and_skewed_the_points) {
-  for (const Game& game : made_up) {
+  for (const MadeUpGame& game : made_up) {
     const ArenaPair truth = played(game, 100'000, 0);
     ASSERT_NEAR(truth.points.mean, game.truth, 0.1) << game.name;
     for (const unsigned size : sizes) {
@@ -180,7 +180,7 @@ TEST(Intervals, of_the_real_games_hold_the_truth_with_what_was_seen_as_bounds) {
 // Student's interval, which is right for numbers that lie as errors of measurement do, fails here:
 // so these tests can tell.
 TEST(Intervals, of_student_would_not_hold_it) {
-  const Game& game = made_up[2];
+  const MadeUpGame& game = made_up[2];
   for (const unsigned size : {2u, 10u, 30u}) {
     const boost::math::students_t student(size - 1);
     const double factor = quantile(student, 0.5 + promised / 2) / std::sqrt(size);

@@ -14,6 +14,7 @@
 #include "engine/analysis/play_on.h"
 #include "engine/minds/mind.h"
 #include "search/exact.h"
+#include "search/likely_worlds.h"
 #include "search/world.h"
 
 namespace menagerie {
@@ -151,6 +152,10 @@ class PlayingOn {
         for (unsigned i = 0; i < walk; ++i) beliefs.draw(rng);
         return beliefs.draw(rng).state;
       }
+    }
+    if constexpr (ReadingGame<G>) {
+      const typename G::Inference::Reading reading(knowledge_.view);
+      if (reading.tells()) return LikelyWorlds<G>(knowledge_.view, reading).draw(rng).state;
     }
     return typename G::Sampler(knowledge_.view).draw(rng);
   }

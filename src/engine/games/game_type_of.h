@@ -58,7 +58,7 @@ GameType game_type_of(std::string_view lesson = {}) {
   type.play_on = play_on<G>;
   type.solve = solve_position<G>;
   type.bench = standard_bench<G>;
-  type.search = {has_network<G>(), InferenceGame<G>, standard_exploration<G>()};
+  type.search = {has_network<G>(), InferenceGame<G> || ReadingGame<G>, standard_exploration<G>()};
   return type;
 }
 

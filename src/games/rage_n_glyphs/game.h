@@ -3,6 +3,7 @@
 
 #include "game/playable.h"
 #include "games/rage_n_glyphs/evaluation.h"
+#include "games/rage_n_glyphs/inference.h"
 #include "games/rage_n_glyphs/notation.h"
 #include "games/rage_n_glyphs/presentation.h"
 #include "games/rage_n_glyphs/reasons.h"

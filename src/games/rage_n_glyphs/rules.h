@@ -15,6 +15,7 @@ namespace menagerie::rage_n_glyphs {
 struct Notation;
 struct Presentation;
 struct Evaluation;
+struct Inference;
 struct Solving;
 struct Reasons;
 
@@ -44,7 +45,7 @@ struct RageNGlyphs : Types, kit::Judged<Types> {
   using Playouts = kit::RandomPlay<random_step, random_round>;
   using Heuristic = kit::Thumb<choose, choose_quickly>;
   using Evaluation = rage_n_glyphs::Evaluation;
-  using Inference = Absent;
+  using Inference = rage_n_glyphs::Inference;
   using Solving = rage_n_glyphs::Solving;
   using Reasons = rage_n_glyphs::Reasons;
   using Revealing = rage_n_glyphs::Revealing;
