@@ -230,6 +230,23 @@ TEST(HiddenPlaces, what_is_known_to_be_wrong_does_not_fit) {
   EXPECT_FALSE(fits(known_places(), {cards("D2"), cards("C2", "D3", "SA")}));
 }
 
+TEST(Passing, a_card_is_passed_from_the_hand_and_only_once) {
+  struct Passer {
+    Cards hand;
+    OwnPassing<Deck> passing;
+  };
+  enum class Verb : std::uint8_t { pass };
+  const auto step =
+      pass_step<Deck, "2.1", Passer>(Verb::pass, +[](const Shown& shown) { return !shown.broken; });
+  const Passer passer{cards("C2", "D3", "H9"), {cards("D3"), {}}};
+  Cards possible;
+  step.values({}, passer, Seat(0)).each([&](unsigned place) { possible.add(Card<Deck>(place)); });
+  EXPECT_EQ(possible, cards("C2", "H9"));
+  const Explanation why = step.why({}, passer, Seat(0), card("D3").place());
+  EXPECT_EQ(why.rule, "2.1");
+  EXPECT_EQ(why.text.id, "common.not-held");
+}
+
 TEST(Passing, cards_change_hands_when_all_have_chosen) {
   Passing<3> passing{1, 1, {}};
   PassedCards<Deck, 3> passed;

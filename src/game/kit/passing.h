@@ -8,6 +8,7 @@
 #include "base/rng.h"
 #include "cards/card_set.h"
 #include "cards/seat.h"
+#include "game/kit/steps.h"
 
 // Everyone chooses cards to pass to someone else, one after the other and without seeing what the
 // others choose. When all have chosen, the cards change hands at the same time. Until then they
@@ -74,6 +75,17 @@ OwnPassing<D> own_passing(const Passing<seats>& passing, const PassedCards<D, se
     own.received = passed[passing.from(who, players)];
   }
   return own;
+}
+
+// The step of choosing one more card to pass, out of `mine.hand`; `mine.passing` is an OwnPassing.
+// `number` is that of the rule.
+template <Deck D, FixedText number, class M, class V, class S>
+constexpr Step<V, S, M> pass_step(V verb, bool (*due)(const S& shown)) {
+  return {verb, due,
+          [](const S&, const M& mine, Seat) { return Values(mine.hand - mine.passing.passed); },
+          [](const S&, const M&, Seat, unsigned card) {
+            return Explanation{number.text.data(), words::not_held({text_of(Card<D>(card))})};
+          }};
 }
 
 // A random choice of cards out of a set.
