@@ -150,7 +150,7 @@ inline constexpr auto circle_routes = std::to_array<Route>({
     {.method = "get",
      .path = "/api/v1/circles/{circle}/standings",
      .id = "circleStandings",
-     .summary = "Who has won how much, of the games that ended at the circle's tables.",
+     .summary = "Standings: the members' games, wins and points at the circle's tables.",
      .parameters = R"([{"name":"season","in":"query","description":"The present one by default.",
 "schema":{"$ref":"schemas.json#/$defs/Season"}},
 {"name":"game","in":"query","description":"The id of a game, or all (the default).",

@@ -6,8 +6,7 @@
 // Circles: people who play together again and again (server/circles/circles.h).
 namespace menagerie::wire {
 
-struct CircleId : Text<-1, -1, "^[0-9a-z]{12}$"> {};
-// Random: who knows it may join.
+// Random: anyone who knows it may join.
 struct CircleKey : Text<22, 22, "^[A-Za-z0-9_-]{22}$"> {};
 struct CircleName : Line<40> {};
 

@@ -142,7 +142,7 @@ using Definitions = boost::mp11::mp_list<
     Def<"Renew", Renew>, Def<"ExportedSeat", ExportedSeat>,
     Def<"ExportedMe", ExportedMe, "Everything that the server has of a key.">,
     Def<"CircleId", CircleId>,
-    Def<"CircleKey", CircleKey, "The secret of a circle's link: who knows it may join.">,
+    Def<"CircleKey", CircleKey, "The secret of a circle's link: anyone who knows it may join.">,
     Def<"CircleName", CircleName>, Def<"NewCircle", NewCircle>, Def<"CircleLink", CircleLink>,
     Def<"CircleLine", CircleLine, "One of a person's circles.">, Def<"MyCircles", MyCircles>,
     Def<"JoinCircle", JoinCircle>,

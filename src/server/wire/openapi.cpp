@@ -122,10 +122,9 @@ Json& path_json(Json& paths, const std::string& path) {
   return json;
 }
 
-}  // namespace
-
-Json openapi_document() {
-  Json document = own_json(R"({
+// Everything but the paths.
+Json document_without_paths() {
+  return own_json(R"({
     "openapi": "3.1.0",
     "info": {
       "title": "Menagerie",
@@ -172,6 +171,12 @@ Json openapi_document() {
       }}
     }
   })");
+}
+
+}  // namespace
+
+Json openapi_document() {
+  Json document = document_without_paths();
   Json& paths = document["paths"];
   const auto add = [&](const Route& route) {
     path_json(paths, std::string(route.path))[std::string(route.method)] = operation_of(route);
