@@ -274,6 +274,8 @@ TEST(CircleChat, IsKeptInPages) {
   EXPECT_EQ(server.got("/chat?page=0")["lines"].size(), 50u);
   EXPECT_EQ(server.got("/chat?page=2")["lines"], Json::array());
   EXPECT_EQ(trouble_in(server.with_ticket(ada, "GET", "/chat?page=-1")), "bad-request");
+  EXPECT_EQ(trouble_in(server.with_ticket(ada, "GET", "/chat?page=18446744073709551615")),
+            "bad-request");
   EXPECT_EQ(server.seen(ada)["chat"], Json({{"first", 0}, {"pages", 2}, {"lines", 52}}));
   for (const Json& text : {Json(), Json(""), Json("\n"), Json(std::string(301, 'x')), Json(7)}) {
     EXPECT_EQ(trouble_in(server.with_ticket(ada, "POST", "/chat", {{"text", text}})),

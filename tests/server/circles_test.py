@@ -177,12 +177,13 @@ class Hostile(Case):
                                  ("/members", "GET"), ("/link", "GET"), ("/visits", "PUT"),
                                  ("/tables", "GET"), ("/members/0", "POST")):
                 self.assertEqual(circle.ask(0, method, rest, {}).status, 405, rest)
-            for rest in ("/nothing", "/chat/0", "/tables/x", "/members/0/x", "/"):
+            for rest in ("/nothing", "/chat/0", "/tables/x", "/members/0/x"):
                 self.assertIn(circle.ask(0, "GET", rest).status, (404, 405), rest)
-            for query in ("page=-1", "page=x", "page=99999999999999999999", "page="):
+            for query in ("page=-1", "page=x", "page=99999999999999999999",
+                          "page=18446744073709551615", "page="):
                 self.denied(circle.ask(0, "GET", "/chat?" + query), "bad-request")
                 self.denied(circle.ask(0, "GET", "/games?" + query), "bad-request")
-            self.assertEqual(circle.got("/games?page=18446744073709551615")["games"], [])
+            self.assertEqual(circle.got("/games?page=1000000000")["games"], [])
             self.denied(circle.ask(0, "GET", "/standings?season=2026"), "bad-request")
             self.denied(circle.ask(0, "GET", "/standings?game=../x"), "not-found")
             self.denied(circle.ask(0, "POST", "/chat", {"text": "x" * 301}), "bad-request")

@@ -22,7 +22,7 @@ struct CircleMember {
   bool operator==(const CircleMember&) const = default;
 };
 
-// Who sits at a table, as a circle tells it.
+// The person or bot at a seat, as a circle tells it.
 struct Sitter {
   enum class Kind : std::uint8_t { free, bot, guest, member };
   Kind kind = Kind::free;
@@ -51,7 +51,8 @@ struct Pages {
   bool operator==(const Pages&) const = default;
 };
 
-// What a server knows of a circle, but for its pages and standings. In the store it is a document.
+// What a server knows of a circle, except for its pages and standings. In the store it is a
+// document.
 struct Circle {
   static constexpr std::size_t members_max = 60, last_bytes_max = 4096, chat_pages_max = 200,
                                game_pages_max = 40, seasons_max = 40;

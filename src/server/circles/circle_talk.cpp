@@ -20,9 +20,10 @@ Answer<std::uint64_t> asked_page(const Request& request, const Pages& pages) {
   if (found == request.query.end()) return pages.end() == 0 ? 0 : pages.end() - 1;
   const std::string& text = found->second;
   std::uint64_t page = 0;
+  constexpr std::uint64_t page_max = 1'000'000'000;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), page);
-  if (error != std::errc{} || end != text.data() + text.size()) {
-    return denied(Trouble::bad_request, "'page' must be a number from 0");
+  if (error != std::errc{} || end != text.data() + text.size() || page > page_max) {
+    return denied(Trouble::bad_request, "'page' must be a number from 0 to 1000000000");
   }
   return page;
 }

@@ -1031,12 +1031,13 @@ export type ExportedMe = {
   avatar: string;
   last_used: string;
   seats: ExportedSeat[];
+  circles: CircleId[];
   vault: Vault;
 };
 
 export type CircleId = string;
 
-/** The secret of a circle's link: who knows it may join. */
+/** The secret of a circle's link: anyone who knows it may join. */
 export type CircleKey = string;
 
 export type CircleName = string;
