@@ -112,7 +112,7 @@ TEST(Circle, BelongsToTheNextMemberWhenItsFounderLeaves) {
   // The last one takes everything along.
   EXPECT_EQ(server.by(grace, "DELETE", server.path(server.id, "/members/1")).status, 204u);
   EXPECT_EQ(server.stored().find("circle"), std::string::npos);
-  EXPECT_EQ(trouble_in(server.join(ada)), "not-found");
+  EXPECT_EQ(message_in(server.join(ada)), "denial.circle-link-void");
 }
 
 TEST(Circle, IsDeletedWithAllThatItKept) {
@@ -184,6 +184,21 @@ TEST(Circle, TellsStrangersNothing) {
     EXPECT_EQ(trouble_in(reply), "not-found");
     EXPECT_EQ(reply.body, server.by(grace, "GET", server.path("aaaaaaaaaaaa", rest)).body);
   }
+  // Nor those who don't have its key, or no name.
+  const auto join = [&](const std::string& who, const std::string& id) {
+    const Json wish{{"key", std::string(22, 'A')}};
+    return server.by(who, "POST", server.path(id, "/members"), wish).body;
+  };
+  for (const std::string& who : {grace, renewed}) {
+    EXPECT_EQ(join(who, server.id), join(who, "aaaaaaaaaaaa"));
+    for (const char* method : {"GET", "PUT", "DELETE"}) {
+      EXPECT_EQ(server.by(who, method, server.path(server.id)).body,
+                server.by(who, method, server.path("aaaaaaaaaaaa")).body);
+    }
+  }
+  const Json empty = Json::object();
+  EXPECT_EQ(server.ask("POST", server.path(server.id, "/members"), empty, "x").body,
+            server.ask("POST", server.path("aaaaaaaaaaaa", "/members"), empty, "x").body);
   // Neither does a table of the circle.
   const std::string told = server.ask("GET", "/tables/" + table).body;
   EXPECT_EQ(told.find(server.id), std::string::npos);

@@ -19,6 +19,15 @@ struct CircleServer : IdentityServer {
   static std::string path(const std::string& id, const std::string& rest = {}) {
     return "/circles/" + id + rest;
   }
+  Reply by_operator(const std::string& method, const std::string& path) {
+    Request request;
+    request.client = 1'000'000;
+    request.method = method;
+    request.path = "/api/v1" + path;
+    request.by_operator = true;
+    this->request(request);
+    return reply(request.client).value();
+  }
   // A circle of Ada's.
   void found(const std::string& name = "Thursdays") {
     const Json made = Json::parse(by(ada, "POST", "/circles", {{"name", name}}).body);

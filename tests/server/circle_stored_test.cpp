@@ -120,6 +120,43 @@ TEST(StoredCircle, ThatCannotBeReadHoldsNoOneBack) {
   EXPECT_EQ(server.by(ada, "DELETE", "/me").status, 204u);
 }
 
+// No one can read it any more, but what was said there goes with it.
+TEST(StoredCircle, ThatCannotBeReadIsDeletedWithItsPages) {
+  CircleServer server;
+  server.meet();
+  server.played();
+  for (int line = 0; line < 120; ++line) {
+    server.with_ticket(ada, "POST", "/chat", {{"text", "Well played!"}});
+  }
+  const std::string first = server.id;
+  server.found("Fridays");
+  server.visit(ada);
+  server.with_ticket(ada, "POST", "/chat", {{"text", "Hello"}});
+  ASSERT_TRUE(server.store.append(
+      std::array{append_of_document(circle_document(first), {day_number(today), "{}"})}));
+  server.restart();
+  EXPECT_NE(server.stored().find("circle-games." + first), std::string::npos);
+  EXPECT_EQ(server.by_operator("DELETE", "/circles/" + first).status, 200u);
+  EXPECT_EQ(server.stored().find("Well played!"), std::string::npos);
+  for (const char* part : {"circle.", "circle-chat.", "circle-games.", "circle-standings."}) {
+    EXPECT_EQ(server.stored().find(part + first), std::string::npos) << part;
+  }
+  // The other one stays.
+  server.visit(ada);
+  EXPECT_EQ(server.got("/chat")["lines"].size(), 1u);
+}
+
+TEST(StoredCircle, LosesAMemberWhoCannotBeRead) {
+  CircleServer server;
+  server.meet();
+  ASSERT_TRUE(server.store.append(
+      std::array{append_of_document("key." + grace, {day_number(today), "{}"})}));
+  server.restart();
+  EXPECT_EQ(server.by(ada, "DELETE", server.path(server.id, "/members/1")).status, 204u);
+  server.visit(ada);
+  EXPECT_EQ(server.seen(ada)["members"].size(), 1u);
+}
+
 TEST(StoredCircle, HasItsSeasonFromTheCalendarInUtc) {
   const auto season = [](std::string_view day, int hours) {
     return season_of((day_number(day) * 24 + hours) * 3'600'000);

@@ -240,6 +240,48 @@ TEST(CircleTable, IsOneOfSoMany) {
   EXPECT_EQ(server.seen(ada)["tables"].size(), 30u);
 }
 
+TEST(CircleTable, IsAnsweredAgainHoweverManyThereAre) {
+  CircleServer server;
+  server.meet();
+  const Json key = "a-key-that-is-drawn-at-random";
+  const Json first = server.table({{"key", key}});
+  for (int tables = 1; tables < 30; ++tables) server.table();
+  EXPECT_EQ(server.table({{"key", key}}), first);
+  EXPECT_EQ(server.table({{"key", "another-key-drawn-at-random"}})["message"]["id"],
+            "denial.circle-tables");
+}
+
+// Otherwise someone who was removed could fill the list.
+TEST(CircleTable, IsListedAsLongAsAMemberSitsThere) {
+  CircleServer server;
+  server.meet();
+  const std::string at = server.played();
+  const auto [adas, graces] = std::pair(server.tokens[0], server.tokens[1]);
+  const Json made =
+      Json::parse(server.with_ticket(grace, "POST", "/tables", {{"game", "savage-bowl"}}).body);
+  const std::string left = made["table"], hers = server.table()["table"];
+  server.sit(grace, hers, {{"seat", 1}});
+  EXPECT_EQ(server.seen(ada)["tables"].size(), 2u);
+  server.by(ada, "DELETE", server.path(server.id, "/members/1"));
+  ASSERT_EQ(server.seen(ada)["tables"].size(), 1u);
+  EXPECT_EQ(server.seen(ada)["tables"][0]["table"], hers);
+  EXPECT_EQ(server.seen(ada)["tables"][0]["seats"], Json({0, "guest", "bot", "bot"}));
+  // A rematch is the circle's as soon as a member is there.
+  const Json again = server.json("POST", "/tables/" + at + "/rematch", Json::object(), graces);
+  const std::string next = again["table"];
+  EXPECT_EQ(server.seen(ada)["tables"].size(), 1u);
+  server.json("POST", "/tables/" + next + "/join", {{"name", "Ada"}, {"from", adas}});
+  EXPECT_EQ(server.seen(ada)["tables"].size(), 2u);
+  const Json guest = server.json("POST", "/tables/" + left + "/join", {{"name", "Guest"}});
+  EXPECT_EQ(guest["seat"], 1);
+  EXPECT_EQ(server.seen(ada)["tables"].size(), 2u);
+  EXPECT_EQ(Json::parse(server.sit(ada, left).body)["seat"], 2);
+  EXPECT_EQ(server.seen(ada)["tables"].size(), 3u);
+  // Once she gives the seat up, no member is there.
+  server.ask("POST", "/tables/" + left + "/leave", Json::object(), server.tokens[2]);
+  EXPECT_EQ(server.seen(ada)["tables"].size(), 2u);
+}
+
 TEST(CircleTable, ForgetsTheResultsOfThoseWhoLeft) {
   CircleServer server;
   server.meet();

@@ -13,6 +13,8 @@ namespace menagerie {
 namespace {
 
 constexpr std::size_t key_letters = 22, public_key_bytes = 32;
+constexpr std::string_view chat_head = "circle-chat.", games_head = "circle-games.",
+                           standings_head = "circle-standings.";
 
 std::optional<Problem> wrong_in(const JsonMembers& members, std::string_view what) {
   if (members.wrong() == nullptr) return std::nullopt;
@@ -154,6 +156,12 @@ std::vector<CircleTable>::iterator Circle::table(std::string_view id) {
                       [&](const CircleTable& one) { return one.table == id; });
 }
 
+bool Circle::sits_at(const CircleTable& table) const {
+  return std::any_of(table.seats.begin(), table.seats.end(), [&](const Sitter& one) {
+    return one.kind == Sitter::Kind::member && by_number(one.member) != nullptr;
+  });
+}
+
 std::string write_circle(const Circle& circle) {
   Json json{{"n", circle.name}, {"k", circle.key}, {"x", circle.next}};
   if (circle.is_closed) json["c"] = true;
@@ -211,25 +219,35 @@ std::string circle_document(std::string_view id) {
   return std::string(circle_document_head).append(id);
 }
 
+std::string chat_documents(std::string_view id) { return std::string(chat_head).append(id) + "."; }
+
+std::string games_documents(std::string_view id) {
+  return std::string(games_head).append(id) + ".";
+}
+
+std::string standings_documents(std::string_view id) {
+  return std::string(standings_head).append(id) + ".";
+}
+
 std::string chat_document(std::string_view id, std::uint64_t page) {
-  return std::string("circle-chat.").append(id) + "." + std::to_string(page);
+  return chat_documents(id) + std::to_string(page);
 }
 
 std::string games_document(std::string_view id, std::uint64_t page) {
-  return std::string("circle-games.").append(id) + "." + std::to_string(page);
+  return games_documents(id) + std::to_string(page);
 }
 
 std::string standings_document(std::string_view id, std::string_view season) {
-  return std::string("circle-standings.").append(id).append(".").append(season);
+  return standings_documents(id).append(season);
 }
 
 std::optional<CircleDocument> circle_document_of(std::string_view name) {
   using Kind = CircleDocument::Kind;
   constexpr std::array<std::pair<std::string_view, Kind>, 4> heads = {
       {{circle_document_head, Kind::circle},
-       {"circle-chat.", Kind::chat},
-       {"circle-games.", Kind::games},
-       {"circle-standings.", Kind::standings}}};
+       {chat_head, Kind::chat},
+       {games_head, Kind::games},
+       {standings_head, Kind::standings}}};
   for (const auto& [head, kind] : heads) {
     if (!name.starts_with(head)) continue;
     name.remove_prefix(head.size());

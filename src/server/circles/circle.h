@@ -30,7 +30,7 @@ struct Sitter {
   bool operator==(const Sitter&) const = default;
 };
 
-// A table of the circle whose game hasn't ended.
+// A table of the circle where a member sits, and whose game hasn't ended.
 struct CircleTable {
   std::string table, game;
   Fields options;
@@ -76,6 +76,8 @@ struct Circle {
     return !members.empty() && members.front().key == of;
   }
   std::vector<CircleTable>::iterator table(std::string_view id);
+  // Whether someone who is a member now sits there.
+  bool sits_at(const CircleTable& table) const;
   bool operator==(const Circle&) const = default;
 };
 
@@ -91,6 +93,10 @@ bool is_season(std::string_view text);
 // belongs to a circle begins with "circle" in any case, and no key's name does.
 inline constexpr std::string_view circle_documents = "circle", circle_document_head = "circle.";
 std::string circle_document(std::string_view id);
+// What the names of all pages of a circle, or of all its standings, begin with.
+std::string chat_documents(std::string_view id);
+std::string games_documents(std::string_view id);
+std::string standings_documents(std::string_view id);
 std::string chat_document(std::string_view id, std::uint64_t page);
 std::string games_document(std::string_view id, std::uint64_t page);
 // For a season, or for "all".

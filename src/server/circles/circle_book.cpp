@@ -13,7 +13,9 @@ namespace menagerie {
 namespace {
 
 constexpr unsigned retry_s = 1;
-constexpr std::size_t removed_at_once = 20, appends_looked_at = 8;
+constexpr std::size_t removed_at_once = 20, documents_at_once = 300, appends_looked_at = 8;
+// More than a circle can have.
+constexpr std::size_t parts_max = 400;
 constexpr Time unused_ms = 600'000;
 
 tl::unexpected<Denial> away(const StoreError& why) {
@@ -86,22 +88,41 @@ void CircleBook::put(Tables& tables, const std::string& id, Circle circle, std::
   entry.room.touch(now);
 }
 
-void CircleBook::remove(Tables& tables, const std::string& id) {
+std::size_t CircleBook::remove(Tables& tables, const std::string& id) {
+  const std::vector<std::string> parts = parts_of(tables, id);
+  for (const std::string& name : parts) remove_part(tables, name);
+  circles_.erase(id);
+  write(tables, circle_document(id), std::nullopt, 0);
+  return parts.size() + 1;
+}
+
+// The store is asked if the circle can't be read: what people have said there goes with it.
+std::vector<std::string> CircleBook::parts_of(Tables& tables, const std::string& id) const {
+  std::vector<std::string> parts;
   if (const auto found = circles_.find(id); found != circles_.end()) {
     const Circle& circle = found->second.circle;
     for (auto page = circle.chat.first; page < circle.chat.end(); ++page) {
-      remove_part(tables, chat_document(id, page));
+      parts.push_back(chat_document(id, page));
     }
     for (auto page = circle.games.first; page < circle.games.end(); ++page) {
-      remove_part(tables, games_document(id, page));
+      parts.push_back(games_document(id, page));
     }
     for (const std::string& season : circle.seasons) {
-      remove_part(tables, standings_document(id, season));
+      parts.push_back(standings_document(id, season));
     }
-    remove_part(tables, standings_document(id, "all"));
-    circles_.erase(found);
+    if (!circle.seasons.empty()) parts.push_back(standings_document(id, "all"));
+    return parts;
   }
-  write(tables, circle_document(id), std::nullopt, 0);
+  for (const std::string& head :
+       {chat_documents(id), games_documents(id), standings_documents(id)}) {
+    std::string behind = head;
+    while (behind.starts_with(head) && parts.size() < parts_max) {
+      const auto next = tables.store().documents().list(behind, 1);
+      behind = next && !next->empty() ? next->front().name : std::string();
+      if (behind.starts_with(head)) parts.push_back(behind);
+    }
+  }
+  return parts;
 }
 
 Answer<std::string> CircleBook::part(Tables& tables, const std::string& name) {
@@ -176,7 +197,7 @@ void CircleBook::forget() {
   totals_.reset();
 }
 
-// One that can't be read goes as well, though not its pages, which no one could name.
+// One that can't be read goes as well. Not too many at once, since each may have hundreds of pages.
 void CircleBook::clean_up(Tables& tables, Time now) {
   for (auto one = circles_.begin(); one != circles_.end();) {
     Entry& entry = one->second;
@@ -188,10 +209,13 @@ void CircleBook::clean_up(Tables& tables, Time now) {
   const auto old = tables.store().documents().older(
       circle_document_head, day_of(now) - rules_.kept_days, removed_at_once);
   if (!old) return;
+  std::size_t removed = 0;
   for (const Document& one : *old) {
     const std::string id = one.name.substr(circle_document_head.size());
-    static_cast<void>(find(tables, id, now));
-    remove(tables, id);
+    const auto found = find(tables, id, now);
+    if (!found && found.error().wait_s > 0) return;
+    removed += remove(tables, id);
+    if (removed >= documents_at_once) return;
   }
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "server/circles/circle.h"
 #include "server/tables/denial.h"
@@ -60,8 +61,8 @@ class CircleBook {
   Answer<Entry*> find(Tables& tables, const std::string& id, Time now);
   // To be stored with the next effects.
   void put(Tables& tables, const std::string& id, Circle circle, std::int64_t day, Time now);
-  // With its pages and standings.
-  void remove(Tables& tables, const std::string& id);
+  // With its pages and standings. Returns how many documents that are.
+  std::size_t remove(Tables& tables, const std::string& id);
 
   // A page or standings by the name of its document; empty if there is none.
   Answer<std::string> part(Tables& tables, const std::string& name);
@@ -87,10 +88,10 @@ class CircleBook {
  private:
   void write(Tables& tables, const std::string& name, std::optional<std::string> text,
              std::int64_t day);
+  // The names of the pages and standings of a circle.
+  std::vector<std::string> parts_of(Tables& tables, const std::string& id) const;
   // Its text as it will be stored; nothing: there is none.
   Answer<std::optional<Document>> document(Tables& tables, const std::string& name);
-  void count(std::int64_t documents, std::int64_t bytes);
-
   Rules rules_;
   std::map<std::string, Entry> circles_;
   std::map<std::string, std::optional<Document>> known_;

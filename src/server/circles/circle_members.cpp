@@ -104,20 +104,19 @@ Answer<Circles::Later> Circles::make(Tables& tables, const Request& request, Tim
 
 // Joining again is the same as being there: a lost answer does no harm.
 Answer<Circles::Later> Circles::join(Tables& tables, const Request& request, const std::string& id,
-                                     CircleBook::Entry& entry, Time now) {
+                                     const CircleBook::Entry* entry, Time now) {
   if (request.signer.empty()) return denied(Trouble::signature_missing);
   MENAGERIE_TAKE(json, read_object(request.body));
   MENAGERIE_TAKE(key, asked_text(json, "key", 100));
   MENAGERIE_TAKE(person, people_.person(tables, request.signer));
-  if (const CircleMember* member = entry.circle.by_key(request.signer)) {
-    return json_reply(membership_text(member->number));
-  }
+  const CircleMember* member = entry == nullptr ? nullptr : entry->circle.by_key(request.signer);
+  if (member != nullptr) return json_reply(membership_text(member->number));
   if (auto denial = refuse_write(request.signer, now)) return tl::unexpected(std::move(*denial));
-  if (!is_same_key(key, entry.circle.key)) {
+  if (entry == nullptr || !is_same_key(key, entry->circle.key)) {
     return denied(Trouble::wrong_token, denials::circle_link_void());
   }
-  if (entry.circle.is_closed) return denied(Trouble::circle_closed, denials::circle_closed());
-  if (entry.circle.members.size() >= Circle::members_max) {
+  if (entry->circle.is_closed) return denied(Trouble::circle_closed, denials::circle_closed());
+  if (entry->circle.members.size() >= Circle::members_max) {
     return denied(Trouble::not_now, denials::circle_full(static_cast<Number>(Circle::members_max)));
   }
   Identity identity = std::move(person.identity);
@@ -128,7 +127,7 @@ Answer<Circles::Later> Circles::join(Tables& tables, const Request& request, con
   if (auto denial = refuse_bytes(tables, request.visitor, member_bytes_usual, now)) {
     return tl::unexpected(std::move(*denial));
   }
-  Circle circle = entry.circle;
+  Circle circle = entry->circle;
   const MemberNumber number = circle.next++;
   circle.members.push_back({number, request.signer, identity.name, identity.avatar});
   identity.circles.push_back(id);
@@ -147,8 +146,9 @@ Answer<Circles::Later> Circles::leave(const Asked& asked, std::string_view numbe
   if (found == nullptr) return denied(Trouble::not_found, "there is no such member");
   const std::string key = found->key;
   auto person = people_.find(asked.tables, key);
-  if (!person) return tl::unexpected(std::move(person.error()));
-  if (*person != nullptr && !(*person)->identity.has_moved) {
+  // A person whose document can't be read is removed all the same.
+  if (!person && person.error().wait_s > 0) return tl::unexpected(std::move(person.error()));
+  if (person && *person != nullptr && !(*person)->identity.has_moved) {
     Identity identity = (*person)->identity;
     const std::int64_t day = is_own ? day_of(asked.now) : (*person)->day;
     std::erase(identity.circles, asked.id);
@@ -158,13 +158,18 @@ Answer<Circles::Later> Circles::leave(const Asked& asked, std::string_view numbe
   return done_reply(204);
 }
 
-// Seats of the one who is gone are a guest's from then on.
+// Seats of the one who is gone are a guest's from then on, and tables without any other member
+// leave the list: no one who was removed blocks it.
 void Circles::take_out(Tables& tables, const std::string& id, CircleBook::Entry& entry,
                        const std::string& key, Time now, bool renews) {
   Circle circle = entry.circle;
   if (const CircleMember* gone = circle.by_key(key)) entry.room.forget(gone->number);
   std::erase_if(circle.members, [&](const CircleMember& one) { return one.key == key; });
-  if (circle.members.empty()) return book_.remove(tables, id);
+  if (circle.members.empty()) {
+    book_.remove(tables, id);
+    return;
+  }
+  std::erase_if(circle.tables, [&](const CircleTable& one) { return !circle.sits_at(one); });
   if (renews) circle.key = new_circle_key(tables);
   book_.put(tables, id, std::move(circle), entry.day, now);
 }

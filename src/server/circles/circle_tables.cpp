@@ -92,10 +92,18 @@ Answer<Circles::Later> Circles::look(const Asked& asked) {
       circle_text({asked.id, asked.entry->circle, asked.member.number, here, room.version()}));
 }
 
-// The table lists itself (table_made); what it was made with is noted here.
+// A request that is repeated, since its answer was lost, is answered however many tables there are.
+bool Circles::is_made(const Asked& asked, const Json& wish) {
+  const auto key = wish.find("key");
+  if (key == wish.end() || !key->is_string()) return false;
+  Circle& circle = asked.entry->circle;
+  return circle.table(asked.tables.id_by_key(key->get<std::string>())) != circle.tables.end();
+}
+
+// The table lists itself (note_table); what it was made with is noted here.
 Answer<Circles::Later> Circles::make_circle_table(const Asked& asked) {
   MENAGERIE_TAKE(json, read_object(asked.request.body));
-  if (asked.entry->circle.tables.size() >= Circle::open_tables_max) {
+  if (asked.entry->circle.tables.size() >= Circle::open_tables_max && !is_made(asked, json)) {
     return denied(Trouble::not_now,
                   denials::circle_tables(static_cast<Number>(Circle::open_tables_max)));
   }
@@ -142,7 +150,9 @@ void Circles::table_changed(Tables& tables, const Table& table, const Change& ch
   if (matters) note_table(tables, table, change.at);
 }
 
-// If the store doesn't answer, the table stays in the list as it is, and is compared again later.
+// A table is listed as long as a member sits there: guests, and people who were removed, can't fill
+// the list with rematches. If the store doesn't answer, the table stays in the list as it is, and
+// is compared again later.
 void Circles::note_table(Tables& tables, const Table& table, Time now) {
   const std::string& id = table.settings().circle;
   const auto found = book_.find(tables, id, now);
@@ -155,12 +165,15 @@ void Circles::note_table(Tables& tables, const Table& table, Time now) {
     if (!is_listed) return;
     circle.tables.erase(line);
     if (!count_result(tables, id, circle, table)) return;
+  } else if (CircleTable now_listed = listed(table); !circle.sits_at(now_listed)) {
+    if (!is_listed) return;
+    circle.tables.erase(line);
   } else if (is_listed) {
-    CircleTable now_listed = listed(table);
     if (now_listed == *line) return;
     *line = std::move(now_listed);
-  } else if (circle.tables.size() < Circle::tables_max) {
-    circle.tables.push_back(listed(table));
+  } else {
+    if (circle.tables.size() >= Circle::tables_max) return;
+    circle.tables.push_back(std::move(now_listed));
   }
   book_.put(tables, id, std::move(circle), entry.day, now);
 }

@@ -121,7 +121,8 @@ Answer<Circles::Later> Circles::answer_operator(Tables& tables, const Request& r
   return json_reply("{}");
 }
 
-// A stranger isn't told whether there is such a circle, except for those who have its key.
+// A stranger isn't told whether there is such a circle, except for those who have its key: without
+// one, everything is asked and answered in the same order.
 Answer<Circles::Later> Circles::of_circle(Tables& tables, const Request& request, Limiter& limiter,
                                           std::string_view path, Time now) {
   const std::size_t slash = std::min(path.find('/'), path.size());
@@ -130,12 +131,8 @@ Answer<Circles::Later> Circles::of_circle(Tables& tables, const Request& request
   if (!is_table_id(id)) return denied(Trouble::not_found, denials::no_circle());
   if (request.signer.empty() && request.token.empty()) return unsigned_request();
   MENAGERIE_TAKE(entry, book_.find(tables, id, now));
-  if (entry == nullptr) {
-    if (request.signer.empty()) return denied(Trouble::ticket_unknown);
-    return denied(Trouble::not_found, denials::no_circle());
-  }
-  if (what == "members" && request.method == "POST") return join(tables, request, id, *entry, now);
-  MENAGERIE_TAKE(member, asker(tables, request, id, *entry, now));
+  if (what == "members" && request.method == "POST") return join(tables, request, id, entry, now);
+  MENAGERIE_TAKE(member, asker(tables, request, id, entry, now));
   const Asked asked{tables, request, limiter, now, id, entry, std::move(member)};
   if (entry->day < day_of(now)) book_.put(tables, id, asked.circle(), day_of(now), now);
   check_tables(id, *entry, now);
@@ -143,15 +140,16 @@ Answer<Circles::Later> Circles::of_circle(Tables& tables, const Request& request
 }
 
 Answer<CircleMember> Circles::asker(Tables& tables, const Request& request, const std::string& id,
-                                    const CircleBook::Entry& entry, Time now) {
+                                    const CircleBook::Entry* entry, Time now) {
   if (request.signer.empty()) {
-    const CircleMember* member = tickets_.member_of(request.token, id, entry.circle, now);
+    const CircleMember* member =
+        entry == nullptr ? nullptr : tickets_.member_of(request.token, id, entry->circle, now);
     if (member == nullptr) return denied(Trouble::ticket_unknown);
     return *member;
   }
   MENAGERIE_TAKE(person, people_.person(tables, request.signer));
   people_.note_use(tables, request.signer, person, day_of(now));
-  const CircleMember* member = entry.circle.by_key(request.signer);
+  const CircleMember* member = entry == nullptr ? nullptr : entry->circle.by_key(request.signer);
   if (member == nullptr) return denied(Trouble::not_found, denials::no_circle());
   return *member;
 }

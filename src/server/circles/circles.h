@@ -86,15 +86,15 @@ class Circles final : public KeyFollower {
                           std::string_view path, Time now);
   Answer<Later> of_member(const Asked& asked, std::string_view what);
   Answer<Later> signed_by_member(const Asked& asked, std::string_view what);
-  // The member who signs, or has a ticket.
+  // The member who signs, or has a ticket. Null: there is no such circle.
   Answer<CircleMember> asker(Tables& tables, const Request& request, const std::string& id,
-                             const CircleBook::Entry& entry, Time now);
+                             const CircleBook::Entry* entry, Time now);
 
   // Members (circle_members.cpp).
   Answer<Later> mine(Tables& tables, const std::string& key, Time now);
   Answer<Later> make(Tables& tables, const Request& request, Time now);
   Answer<Later> join(Tables& tables, const Request& request, const std::string& id,
-                     CircleBook::Entry& entry, Time now);
+                     const CircleBook::Entry* entry, Time now);
   Answer<Later> leave(const Asked& asked, std::string_view number);
   Answer<Later> change(const Asked& asked);
   Answer<Later> renew_link(const Asked& asked);
@@ -115,6 +115,8 @@ class Circles final : public KeyFollower {
   Answer<Later> standings(const Asked& asked);
   Answer<Later> games(const Asked& asked);
   Answer<Later> make_circle_table(const Asked& asked);
+  // Whether the table that this wish makes is in the list already.
+  static bool is_made(const Asked& asked, const Json& wish);
   Answer<Later> sit_down(const Asked& asked, const std::string& table);
 
   // What a table means to its circle now: its place in the list, or its result.
