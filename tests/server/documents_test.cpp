@@ -11,9 +11,9 @@ namespace {
 
 class DocumentsTest : public StoreTest {};
 
-Append document(const std::string& name, std::int64_t day, const std::string& text,
+Append document(const std::string& name, std::int64_t used, const std::string& text,
                 std::optional<std::string> attachment = {}) {
-  return append_of_document(name, {day, text, std::move(attachment)});
+  return append_of_document(name, {used, text, std::move(attachment)});
 }
 Append no_document(const std::string& name) {
   DocumentWrite write;
