@@ -83,6 +83,7 @@ void IdentityBook::put(Tables& tables, const std::string& key, Identity identity
 std::optional<Denial> IdentityBook::remove(Tables& tables, const std::string& key) {
   if (follower_ != nullptr) {
     const auto found = find(tables, key);
+    if (!found && found.error().wait_s > 0) return found.error();
     if (found && *found != nullptr) {
       const Identity identity = (*found)->identity;
       if (auto denial = follower_->removing(tables, key, identity)) return denial;
