@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "fuzz/input.h"
-#include "server/identity/identities.h"
+#include "server/circles/people.h"
 #include "tests/server/driver.h"
 #include "tests/server/person.h"
 
@@ -47,7 +47,7 @@ void check_field(fuzz::Input& input, bool is_changed) {
 void check_requests(fuzz::Input& input) {
   Driver driver;
   driver.now = 1'795'000'000'000;
-  driver.annex = [] { return std::make_unique<Identities>(Identities::Settings{}); };
+  driver.annex = [] { return std::make_unique<People>(People::Settings{}); };
   driver.restart();
   const auto exported = [&](const Person& person) {
     driver.signer = person.key();

@@ -23,7 +23,8 @@ import tokenize
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOORS = ("web/src", "src/terminal", "src/cli", "src/server/tables", "src/server/net",
-         "src/server/wire", "src/server/identity", "src/server/store", "src/server/page", "include",
+         "src/server/wire", "src/server/identity", "src/server/circles",
+         "src/server/store", "src/server/page", "include",
          "bindings/python/menagerie", "bindings/python/src", "bindings/wasm")
 # Searched in their comments too.
 NAMELESS = ("include", "tools/strength.sh")

@@ -21,7 +21,7 @@ namespace {
 constexpr std::size_t shown_max = 2000;
 
 struct AdminOptions {
-  std::string socket, table, address, reason, key;
+  std::string socket, table, address, reason, key, circle;
   std::optional<std::string> lasting;
   bool json = false, all = false;
   unsigned seat = 0;
@@ -104,6 +104,13 @@ void tell_identities(const Json& told) {
   const auto most = told.at("bytes_max").get<std::uint64_t>();
   const auto count = told.at("identities").get<std::uint64_t>();
   print_out("{} {}, {}{}.\n", grouped(count), count == 1 ? "identity" : "identities",
+            counted(told.at("bytes").get<std::uint64_t>(), "byte"),
+            most > 0 ? " of at most " + grouped(most) : "");
+}
+
+void tell_circles(const Json& told) {
+  const auto most = told.at("bytes_max").get<std::uint64_t>();
+  print_out("{}, {}{}.\n", counted(told.at("circles").get<std::uint64_t>(), "circle"),
             counted(told.at("bytes").get<std::uint64_t>(), "byte"),
             most > 0 ? " of at most " + grouped(most) : "");
 }
@@ -197,11 +204,25 @@ void add_identities(const Add& add, const std::shared_ptr<AdminOptions>& options
   });
 }
 
+template <class Add>
+void add_circles(const Add& add, const std::shared_ptr<AdminOptions>& options) {
+  add("circles", "Count the circles that are kept").call([options] {
+    return ask(*options, verb_json("circles"), tell_circles);
+  });
+  const Command deleting = add("delete-circle", "Delete a circle with its chat and standings");
+  deleting.word("CIRCLE", options->circle, "The circle's id, as in its link");
+  deleting.call([options] {
+    Json asked = verb_json("delete-circle");
+    asked["circle"] = options->circle;
+    return ask(*options, asked, tell_members);
+  });
+}
+
 }  // namespace
 
 void add_admin(const Command& program) {
   const Command verb =
-      program.verb("admin", "Manage a running server: tables, bans, reports, identities");
+      program.verb("admin", "Manage a running server: tables, bans, reports, identities, circles");
   verb.footer(
       "Example: menagerie admin ban 203.0.113.7 --for 24h --reason \"insults\"\n"
       "It talks to the server through a socket on the same machine. Run it as the server's user\n"
@@ -245,6 +266,7 @@ void add_admin(const Command& program) {
     return ask(*options, verb_json("bans"), tell_bans);
   });
   add_identities(add, options);
+  add_circles(add, options);
   const Command reporting = add("reports", "List what players have reported");
   reporting.flag("--all", options->all, "Those that were handled too");
   reporting.number("--handled", options->handled, {1, UINT32_MAX},

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The verb `db`: looks after the database of a server that does not run.
+#include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <set>
 
 #include "cli/record_file.h"
 #include "cli/verb.h"
 #include "engine/files/new_file.h"
+#include "server/circles/circle.h"
 #include "server/store/carry.h"
 #include "server/store/open_store.h"
 
@@ -34,9 +37,42 @@ std::string identities_of(std::uint64_t count) {
   return grouped(count) + (count == 1 ? " identity" : " identities");
 }
 
+// What people have beside tables: identities, and circles in several documents each.
+class PeopleCheck {
+ public:
+  void take(const StoredTable& stored) {
+    const auto damage = damage_in(stored, games());
+    const auto circle = circle_document_of(stored.id);
+    if (damage && ++told_ <= told_max) {
+      print_error("{} {}: {}\n", circle ? "circle" : "identity", stored.id, *damage);
+    }
+    if (!circle) {
+      ++identities_;
+      damaged_identities_ += damage ? 1u : 0u;
+      return;
+    }
+    circles_ += circle->kind == CircleDocument::Kind::circle ? 1u : 0u;
+    if (damage) damaged_circles_.insert(circle->id);
+  }
+  void tell() const {
+    const auto line = [](std::uint64_t right, std::uint64_t all, const std::string& what) {
+      if (all > 0) print_out("{} of {} {} right.\n", grouped(right), what, all == 1 ? "is" : "are");
+    };
+    line(identities_ - damaged_identities_, identities_, identities_of(identities_));
+    line(circles_ - std::min<std::uint64_t>(circles_, damaged_circles_.size()), circles_,
+         counted(circles_, "circle"));
+  }
+  bool is_damaged() const { return damaged_identities_ > 0 || !damaged_circles_.empty(); }
+
+ private:
+  std::uint64_t identities_ = 0, damaged_identities_ = 0, circles_ = 0, told_ = 0;
+  std::set<std::string> damaged_circles_;
+};
+
 int check(const std::string& address) {
   const auto store = open(address, IfMissing::fail);
-  std::uint64_t tables = 0, changes = 0, damaged = 0, identities = 0, damaged_identities = 0;
+  std::uint64_t tables = 0, changes = 0, damaged = 0;
+  PeopleCheck people;
   Progress progress("tables", 0);
   bool is_whole = true;
   const auto tell = [&](const std::string& id, const std::string& damage) {
@@ -44,11 +80,7 @@ int check(const std::string& address) {
   };
   const auto work = [&](const StoredTable& table) -> std::optional<Problem> {
     if (table.document) {
-      ++identities;
-      const auto damage = damage_in(table, games());
-      if (damage && ++damaged_identities <= told_max) {
-        print_error("identity {}: {}\n", table.id, *damage);
-      }
+      people.take(table);
       return std::nullopt;
     }
     progress.at(++tables);
@@ -75,11 +107,8 @@ int check(const std::string& address) {
   }
   print_out("{} of {} {} right ({}).\n", grouped(tables - damaged), counted(tables, "table"),
             tables == 1 ? "is" : "are", counted(changes, "change"));
-  if (identities > 0) {
-    print_out("{} of {} {} right.\n", grouped(identities - damaged_identities),
-              identities_of(identities), identities == 1 ? "is" : "are");
-  }
-  return damaged + damaged_identities > 0 || !is_whole ? exit_no : exit_done;
+  people.tell();
+  return damaged > 0 || people.is_damaged() || !is_whole ? exit_no : exit_done;
 }
 
 // Whether the file is the database, or lies beside it as part of it.
@@ -105,17 +134,16 @@ int export_tables(const std::string& address, const std::string& path, const std
   const auto failed = [&] {
     return Problem{"the file " + in_quotes(path) + " cannot be written: " + file->why()};
   };
-  std::uint64_t tables = 0, identities = 0;
+  std::uint64_t tables = 0, identities = 0, circles = 0;
   Progress progress("tables", 0);
   const auto write = [&](const StoredTable& table) -> std::optional<Problem> {
     const std::string line = write_table(table) + "\n";
     if (!file) print_out(line);
     if (file && !file->write(line)) return failed();
-    if (table.document) {
-      ++identities;
-    } else {
-      progress.at(++tables);
-    }
+    const auto circle = circle_document_of(table.id);
+    if (!table.document) progress.at(++tables);
+    if (table.document && !circle) ++identities;
+    if (circle && circle->kind == CircleDocument::Kind::circle) ++circles;
     return std::nullopt;
   };
   if (only.empty()) {
@@ -127,8 +155,10 @@ int export_tables(const std::string& address, const std::string& path, const std
     or_fail(write({only, std::move(*bodies)}));
   }
   if (file && !file->keep()) or_fail(failed());
-  const std::string told = counted(tables, "table") +
-                           (identities > 0 ? " and " + identities_of(identities) : "") + ".\n";
+  std::string told = counted(tables, "table");
+  if (identities > 0) told += (circles > 0 ? ", " : " and ") + identities_of(identities);
+  if (circles > 0) told += " and " + counted(circles, "circle");
+  told += ".\n";
   file ? print_out(told) : print_error(told);
   return exit_done;
 }
@@ -137,6 +167,7 @@ void tell(const TableSink& sink) {
   print_out("{} taken over, {} {} there.\n", counted(sink.added(), "table"), grouped(sink.there()),
             sink.there() == 1 ? "was" : "were");
   if (sink.identities() > 0) print_out("{} taken over.\n", identities_of(sink.identities()));
+  if (sink.circles() > 0) print_out("{} taken over.\n", counted(sink.circles(), "circle"));
 }
 
 int import_tables(const std::string& address, const std::string& path) {

@@ -46,6 +46,8 @@ void add_rate_limits(const Command& verb, ServeOptions& options) {
             "Max joins per visitor at open tables; 0: unlimited (default: 20)");
   verb.real("--identities-per-hour", options.identities_an_hour, {},
             "Max keys per visitor that the server begins to keep; 0: unlimited (default: 20)");
+  verb.real("--circles-per-hour", options.circles_an_hour, {},
+            "Max new circles per visitor; 0: unlimited (default: 10)");
   verb.real("--hints-per-minute", options.hints_a_minute, {},
             "Max hints per visitor; 0: unlimited (default: 12)");
   verb.real("--reviews-per-minute", options.reviews_a_minute, {},
@@ -89,6 +91,14 @@ void add_retention(const Command& verb, ServeOptions& options) {
   add_bytes("--keep-identities-megabytes", options.identities.bytes_max,
             "Size limit for all of that; beyond it nothing new is kept; 0: unlimited\n"
             "(default: 300)");
+  verb.number_by("--keep-circles-days", {0, 100'000},
+                 "What is kept of circles, after the last use; 0: keep forever (default: 400)",
+                 Need::optional, [&options](std::uint64_t days) {
+                   options.circles.kept_days = static_cast<std::int64_t>(days);
+                 });
+  add_bytes("--keep-circles-megabytes", options.circles.bytes_max,
+            "Size limit for all of that; beyond it there are no new circles and no more chat\n"
+            "in them; 0: unlimited (default: 300)");
   verb.option("--archive", options.archive,
               "Folder for the records of removed tables (default: none)");
 }

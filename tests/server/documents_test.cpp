@@ -11,9 +11,9 @@ namespace {
 
 class DocumentsTest : public StoreTest {};
 
-Append document(const std::string& name, std::int64_t day, const std::string& text,
+Append document(const std::string& name, std::int64_t used, const std::string& text,
                 std::optional<std::string> attachment = {}) {
-  return append_of_document(name, {day, text, std::move(attachment)});
+  return append_of_document(name, {used, text, std::move(attachment)});
 }
 Append no_document(const std::string& name) {
   DocumentWrite write;
@@ -61,13 +61,13 @@ TEST_P(DocumentsTest, StoresDocumentsTogetherWithChanges) {
 
 TEST_P(DocumentsTest, ListsDocuments) {
   Documents& documents = store_->documents();
-  const DocumentTotals before = documents.totals().value();
+  const DocumentTotals before = documents.totals("key.").value();
   std::vector<std::string> names;
   for (int i = 0; i < 5; ++i) {
     names.push_back("key." + std::string(1, "Zz_-5"[i]) + fresh_id());
     ASSERT_TRUE(append({document(names.back(), -100 + i, "12", std::string("3456"))}));
   }
-  const DocumentTotals after = documents.totals().value();
+  const DocumentTotals after = documents.totals("key.").value();
   EXPECT_EQ(after.count - before.count, 5u);
   EXPECT_EQ(after.bytes - before.bytes, 30u);
   std::sort(names.begin(), names.end());
@@ -83,11 +83,11 @@ TEST_P(DocumentsTest, ListsDocuments) {
     behind = page.back().name;
   }
   EXPECT_EQ(listed, names);
-  const auto old = documents.older(-98, 100).value();
+  const auto old = documents.older("key.", -98, 100).value();
   EXPECT_EQ(old.size(), 2u);
-  EXPECT_EQ(documents.older(-98, 1).value().size(), 1u);
+  EXPECT_EQ(documents.older("key.", -98, 1).value().size(), 1u);
   for (const std::string& name : names) ASSERT_TRUE(append({no_document(name)}));
-  EXPECT_EQ(documents.totals().value().count, before.count);
+  EXPECT_EQ(documents.totals("key.").value().count, before.count);
 }
 
 // Stores that outlive the process.

@@ -140,6 +140,7 @@ TEST(Identity, ExportsAllThatIsKept) {
                      {"game", "savage-bowl"},
                      {"seat", 0},
                      {"token_hash", sha256_hex(seat["token"].get<std::string>())}}}},
+                  {"circles", Json::array()},
                   {"vault", {{"version", 1}, {"data", sealed}}}}));
 }
 
@@ -154,7 +155,7 @@ TEST(Identity, LeavesNothingOfUnknownKeys) {
   server.signer.clear();
   EXPECT_EQ(server.stored(), "");
   server.pass(1000);
-  EXPECT_EQ(server.service().figures().annex.count, 0u);
+  EXPECT_EQ(server.service().figures().annex.identities.count, 0u);
 }
 
 TEST(Identity, BeginsForSoManyKeysOfAVisitor) {
@@ -199,17 +200,17 @@ TEST(Identity, HasRoomForSoManyBytes) {
   const Reply full = server.put_vault(ada, 1, std::string(120'000, 'A'));
   EXPECT_EQ(trouble_in(full), "full");
   EXPECT_EQ(Json::parse(full.body)["message"]["id"], "denial.identities-full");
-  const AnnexFigures figures = server.service().figures().annex;
+  const KeptFigures figures = server.service().figures().annex.identities;
   EXPECT_EQ(figures.count, 1u);
   EXPECT_GT(figures.bytes, 20'000u);
   EXPECT_LT(figures.bytes, 21'000u);
   // The figures are those of a count from the beginning.
   server.restart();
   server.pass(100'000);
-  EXPECT_EQ(server.service().figures().annex.bytes, figures.bytes);
+  EXPECT_EQ(server.service().figures().annex.identities.bytes, figures.bytes);
   // What is deleted makes room.
   server.by(ada, "DELETE", "/me");
-  EXPECT_EQ(server.service().figures().annex.bytes, 0u);
+  EXPECT_EQ(server.service().figures().annex.identities.bytes, 0u);
 }
 
 TEST(Identity, IsCountedAndDeletedByOperators) {

@@ -8,7 +8,7 @@
 #include "driver.h"
 #include "person.h"
 #include "problem.h"
-#include "server/identity/identities.h"
+#include "server/circles/people.h"
 
 // A service that keeps people's keys, without sockets. The signatures were checked before
 // (signed_request_test.cpp).
@@ -30,7 +30,7 @@ inline std::string trouble_in(const Reply& reply) {
 struct IdentityServer : Driver {
   IdentityServer() {
     now = (day_number(today) * 24 + 12) * 3'600'000;
-    annex = [this] { return std::make_unique<Identities>(settings); };
+    annex = [this] { return std::make_unique<People>(People::Settings{settings, circles}); };
     restart();
   }
 
@@ -77,6 +77,7 @@ struct IdentityServer : Driver {
   }
 
   Identities::Settings settings;
+  Circles::Settings circles;
 };
 
 }  // namespace menagerie::people

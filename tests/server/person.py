@@ -43,7 +43,11 @@ class Person:
 
     def ask(self, port, method, path="", body=None, challenge=None, host=None):
         """Signed as it should be; `path` is below /me."""
-        path = API + "/me" + path
+        return self.request(port, method, "/me" + path, body, challenge, host)
+
+    def request(self, port, method, path, body=None, challenge=None, host=None):
+        """The same below the API."""
+        path = API + path
         data = b"" if body is None else json.dumps(body).encode()
         fields = {"Menagerie-Signature": self.field(port, method, path, data, challenge, host)}
         if method != "GET":

@@ -49,6 +49,10 @@ void read_operators_word(const std::string& word, const std::string& value,
     options.identities.bytes_max = std::strtoull(value.c_str(), nullptr, 10);
   }
   if (word.starts_with("identity_days=")) options.identities.kept_days = std::atoll(value.c_str());
+  if (word.starts_with("circles=")) options.circles_an_hour = std::atof(value.c_str());
+  if (word.starts_with("circle_bytes=")) {
+    options.circles.bytes_max = std::strtoull(value.c_str(), nullptr, 10);
+  }
   if (word.starts_with("origin=")) options.origins.push_back(value);
   if (word == "addresses=truncated") options.log_addresses = menagerie::LogAddresses::truncated;
 }

@@ -38,7 +38,7 @@ bool Identities::is_for(const Request& request) const {
   return is_below(request.path, request.by_operator ? path_of_all : path_of_me);
 }
 
-AnnexFigures Identities::figures() const {
+KeptFigures Identities::figures() const {
   const DocumentTotals totals = book_.counted().value_or(DocumentTotals{});
   return {totals.count, totals.bytes, book_.bytes_max()};
 }
@@ -81,23 +81,17 @@ Answer<Later> Identities::answer_operator(Tables& tables, const Request& request
   }
   MENAGERIE_TAKE(entry, book_.find(tables, key));
   if (entry == nullptr) return denied(Trouble::identity_unknown, "there is nothing of that key");
-  book_.remove(tables, key);
+  if (auto denial = book_.remove(tables, key)) return tl::unexpected(std::move(*denial));
   return json_reply("{}");
 }
 
 Answer<Identities::Known> Identities::known(Tables& tables, const std::string& key) {
-  MENAGERIE_TAKE(entry, book_.find(tables, key));
-  if (entry == nullptr) return denied(Trouble::identity_unknown, denials::identity_unknown());
-  if (entry->identity.has_moved) {
-    return denied(Trouble::identity_moved, denials::identity_moved());
-  }
-  return Known{key, *entry};
+  MENAGERIE_TAKE(entry, book_.person(tables, key));
+  return Known{key, std::move(entry)};
 }
 
-// On the first use of a day, so that reading costs nothing after it.
 void Identities::note_use(Tables& tables, const Known& known, Time now) {
-  if (known.entry.day >= day_of(now)) return;
-  book_.put(tables, known.key, known.entry.identity, day_of(now));
+  book_.note_use(tables, known.key, known.entry, day_of(now));
 }
 
 std::optional<Denial> Identities::refuse_write(const std::string& key, Time now) {
@@ -111,13 +105,8 @@ std::optional<Denial> Identities::refuse_bytes(Tables& tables, const std::string
   const auto fits = book_.has_room(tables, bytes);
   if (!fits) return fits.error();
   if (!*fits) return denial_of(Trouble::full, denials::identities_full(), wait_s);
-  if (added_day_ != day_of(now)) added_.clear();
-  added_day_ = day_of(now);
-  std::uint64_t& added = added_[networks_of(visitor).back()];
-  const auto left = book_.left();
-  if (left && added + bytes > *left / 4) return too_many(wait_s, denials::many_identities());
-  added += bytes;
-  return std::nullopt;
+  if (added_.takes(visitor, bytes, book_.left(), day_of(now))) return std::nullopt;
+  return too_many(wait_s, denials::many_identities());
 }
 
 Reply Identities::kept(std::int64_t day) const {
@@ -129,7 +118,7 @@ Answer<Later> Identities::of_me(Tables& tables, const Request& request, Time now
   if (request.method == "PUT") return put(tables, request, now);
   if (request.method != "DELETE") return wrong_method("GET, PUT or DELETE");
   MENAGERIE_TAKE(one, known(tables, request.signer));
-  book_.remove(tables, one.key);
+  if (auto denial = book_.remove(tables, one.key)) return tl::unexpected(std::move(*denial));
   Reply reply;
   reply.status = 204;
   return reply;
@@ -155,6 +144,11 @@ Answer<Later> Identities::put(Tables& tables, const Request& request, Time now) 
   }
   identity.name = std::move(wish.name);
   if (wish.avatar) identity.avatar = std::move(*wish.avatar);
+  if (KeyFollower* const follower = book_.follower(); follower != nullptr && !is_new) {
+    if (auto denial = follower->renaming(tables, request.signer, identity)) {
+      return tl::unexpected(std::move(*denial));
+    }
+  }
   book_.put(tables, request.signer, std::move(identity), day_of(now));
   return kept(day_of(now));
 }
@@ -207,6 +201,11 @@ Answer<Later> Identities::renew(Tables& tables, const Request& request, Time now
   MENAGERIE_TAKE(vault, book_.vault(tables, one.key));
   Identity identity = std::move(one.entry.identity);
   if (!wish.name.empty()) identity.name = std::move(wish.name);
+  if (KeyFollower* const follower = book_.follower()) {
+    if (auto denial = follower->moving(tables, one.key, wish.key, identity)) {
+      return tl::unexpected(std::move(*denial));
+    }
+  }
   Identity moved;
   moved.has_moved = true;
   book_.put(tables, one.key, std::move(moved), day_of(now), std::string());

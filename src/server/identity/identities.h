@@ -2,13 +2,13 @@
 #pragma once
 
 #include <deque>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "server/identity/identity_book.h"
+#include "server/tables/limits/day_quota.h"
 #include "server/tables/limits/pending.h"
 #include "server/tables/limits/visitor_networks.h"
 #include "server/tables/requests/annex.h"
@@ -24,7 +24,7 @@ namespace menagerie {
 //                         |     +--> POST /me/renew --> moved: refused, and later unknown
 //                         |                 |
 //                         +-- all of it <---+ under the new key
-class Identities final : public Annex {
+class Identities {
  public:
   struct Settings {
     IdentityBook::Rules rules = {};
@@ -34,14 +34,18 @@ class Identities final : public Annex {
 
   explicit Identities(const Settings& settings);
 
-  bool is_for(const Request& request) const override;
-  Answer<std::optional<Reply>> answer(Tables& tables, const Request& request, Time now) override;
-  void go_on(Tables& tables) override;
-  bool is_busy() const override { return !questions_.empty(); }
-  void settle() override { book_.settle(); }
-  void clean_up(Tables& tables, Time now) override;
-  void forget() override;
-  AnnexFigures figures() const override;
+  // The book of all of them, for what else belongs to keys.
+  IdentityBook& book() { return book_; }
+
+  // As of an annex.
+  bool is_for(const Request& request) const;
+  Answer<std::optional<Reply>> answer(Tables& tables, const Request& request, Time now);
+  void go_on(Tables& tables);
+  bool is_busy() const { return !questions_.empty(); }
+  void settle() { book_.settle(); }
+  void clean_up(Tables& tables, Time now);
+  void forget();
+  KeptFigures figures() const;
 
  private:
   // A request by a key that is kept.
@@ -61,7 +65,6 @@ class Identities final : public Annex {
 
   Answer<std::optional<Reply>> answer_operator(Tables& tables, const Request& request);
   Answer<Known> known(Tables& tables, const std::string& key);
-  // As the day on which it is used, if it isn't noted as that yet.
   void note_use(Tables& tables, const Known& known, Time now);
   std::optional<Denial> refuse_write(const std::string& key, Time now);
 
@@ -91,9 +94,7 @@ class Identities final : public Annex {
   Limits writes_;
   std::deque<Question> questions_;
   Pending<ClientId> pending_{4, 256};
-  // The bytes that visitors have added today. No one takes more than a quarter of what is left.
-  std::map<std::string, std::uint64_t> added_;
-  std::int64_t added_day_ = 0;
+  DayQuota added_;
   Time swept_ = 0;
 };
 

@@ -68,6 +68,7 @@ std::string write_identity(const Identity& identity) {
     json["s"].push_back(Json{
         {"t", seat.table}, {"g", seat.game}, {"s", seat.seat.index()}, {"h", seat.token_hash}});
   }
+  if (!identity.circles.empty()) json["c"] = identity.circles;
   if (identity.vault_version > 0) {
     json["v"] = identity.vault_version;
     json["b"] = identity.vault_bytes;
@@ -86,10 +87,16 @@ Result<Identity> read_identity(std::string_view text) {
   members.read_if("a", identity.avatar);
   members.read_if("v", identity.vault_version);
   members.read_if("b", identity.vault_bytes);
+  members.read_if("c", identity.circles);
   if (auto wrong = wrong_member(members)) return tl::unexpected(std::move(*wrong));
   const bool has_vault = identity.vault_version > 0;
   if (identity.vault_bytes > (has_vault ? Identity::vault_bytes_max : 0)) {
     return problem("an identity with a vault that can't be");
+  }
+  const auto& circles = identity.circles;
+  if (circles.size() > Identity::circles_max ||
+      !std::all_of(circles.begin(), circles.end(), is_table_id)) {
+    return problem("an identity with circles that can't be");
   }
   const Json* seats = members.find("s");
   if (seats == nullptr) return identity;

@@ -24,13 +24,14 @@ struct BoundSeat {
 // What a server has of a person's key, except for the vault's data. In the store it is a document,
 // and the vault is its attachment.
 struct Identity {
-  static constexpr std::size_t seats_max = 50, vault_bytes_max = 192u << 10u;
+  static constexpr std::size_t seats_max = 50, vault_bytes_max = 192u << 10u, circles_max = 20;
 
   // Everything is now under another key, which isn't noted here.
   bool has_moved = false;
   std::string name, avatar;
   std::vector<BoundSeat> seats;  // The one that was bound first is first.
   std::uint64_t vault_version = 0, vault_bytes = 0;
+  std::vector<std::string> circles;  // Their ids (server/circles); some may be gone.
 
   // Instead of another seat at the same table, and of the oldest one if there are too many.
   void bind(BoundSeat seat);

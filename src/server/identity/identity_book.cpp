@@ -42,6 +42,21 @@ Answer<const IdentityBook::Entry*> IdentityBook::find(Tables& tables, const std:
   return one->entry ? &*one->entry : nullptr;
 }
 
+Answer<IdentityBook::Entry> IdentityBook::person(Tables& tables, const std::string& key) {
+  MENAGERIE_TAKE(entry, find(tables, key));
+  if (entry == nullptr) return denied(Trouble::identity_unknown, denials::identity_unknown());
+  if (entry->identity.has_moved) {
+    return denied(Trouble::identity_moved, denials::identity_moved());
+  }
+  return *entry;
+}
+
+// On the first use of a day, so that reading costs nothing after it.
+void IdentityBook::note_use(Tables& tables, const std::string& key, const Entry& entry,
+                            std::int64_t day) {
+  if (entry.day < day) put(tables, key, entry.identity, day);
+}
+
 Answer<std::string> IdentityBook::vault(Tables& tables, const std::string& key) {
   MENAGERIE_TAKE(one, known(tables, key));
   if (one->vault) return *one->vault;
@@ -65,7 +80,15 @@ void IdentityBook::put(Tables& tables, const std::string& key, Identity identity
   tables.effects().appends.push_back(append_of_document(identity_document(key), std::move(write)));
 }
 
-void IdentityBook::remove(Tables& tables, const std::string& key) {
+std::optional<Denial> IdentityBook::remove(Tables& tables, const std::string& key) {
+  if (follower_ != nullptr) {
+    const auto found = find(tables, key);
+    if (!found && found.error().wait_s > 0) return found.error();
+    if (found && *found != nullptr) {
+      const Identity identity = (*found)->identity;
+      if (auto denial = follower_->removing(tables, key, identity)) return denial;
+    }
+  }
   Known& one = known_[key];
   if (one.entry) {
     count(-1, -signed_of(one.text_bytes) - letters_of(one.entry->identity.vault_bytes));
@@ -74,6 +97,7 @@ void IdentityBook::remove(Tables& tables, const std::string& key) {
   DocumentWrite write;
   write.removes = true;
   tables.effects().appends.push_back(append_of_document(identity_document(key), std::move(write)));
+  return std::nullopt;
 }
 
 void IdentityBook::count(std::int64_t identities, std::int64_t bytes) {
@@ -87,7 +111,7 @@ void IdentityBook::count(std::int64_t identities, std::int64_t bytes) {
 
 Answer<DocumentTotals> IdentityBook::totals(Tables& tables) {
   if (!totals_) {
-    auto counted = tables.store().documents().totals();
+    auto counted = tables.store().documents().totals(identity_document({}));
     if (!counted) return away(counted.error());
     counted->bytes += counted->count * bytes_beside;
     totals_ = *counted;
@@ -118,14 +142,15 @@ void IdentityBook::forget() {
 // that will be gone: it is known as gone from here on.
 void IdentityBook::remove_old(Tables& tables, std::int64_t today) {
   if (rules_.kept_days == 0) return;
-  const auto old = tables.store().documents().older(today - rules_.kept_days, removed_at_once);
+  const auto old = tables.store().documents().older(identity_document({}), today - rules_.kept_days,
+                                                    removed_at_once);
   if (!old) return;
   for (const Document& one : *old) {
     const auto key = key_of_document(one.name);
     if (!key) continue;
     // One that can't be read goes as well.
     static_cast<void>(known(tables, std::string(*key)));
-    remove(tables, std::string(*key));
+    static_cast<void>(remove(tables, std::string(*key)));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "server/identity/identity.h"
+#include "server/identity/key_follower.h"
 #include "server/tables/denial.h"
 #include "server/tables/tables.h"
 
@@ -27,14 +28,21 @@ class IdentityBook {
   static constexpr std::uint64_t bytes_beside = 200;
 
   explicit IdentityBook(const Rules& rules) : rules_(rules) {}
+  // Null: no one follows. It must outlive the book.
+  void follow(KeyFollower* follower) { follower_ = follower; }
+  KeyFollower* follower() const { return follower_; }
 
   // Null if there is none of that key. It holds until the next call of anything here.
   Answer<const Entry*> find(Tables& tables, const std::string& key);
+  // The same for someone who must be there, under that key.
+  Answer<Entry> person(Tables& tables, const std::string& key);
   Answer<std::string> vault(Tables& tables, const std::string& key);
   // To be stored with the next effects. No vault: it stays as it is.
   void put(Tables& tables, const std::string& key, Identity identity, std::int64_t day,
            std::optional<std::string> vault = {});
-  void remove(Tables& tables, const std::string& key);
+  std::optional<Denial> remove(Tables& tables, const std::string& key);
+  // As the day on which it is used, if it isn't noted as that yet.
+  void note_use(Tables& tables, const std::string& key, const Entry& entry, std::int64_t day);
 
   // Whether there is room for that many more bytes.
   Answer<bool> has_room(Tables& tables, std::uint64_t bytes);
@@ -64,6 +72,7 @@ class IdentityBook {
   void count(std::int64_t identities, std::int64_t bytes);
 
   Rules rules_;
+  KeyFollower* follower_ = nullptr;
   std::map<std::string, Known> known_;
   std::optional<DocumentTotals> totals_;
 };

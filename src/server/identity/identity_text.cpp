@@ -132,6 +132,7 @@ std::string exported_text(const std::string& key, const Identity& identity, std:
     seat.seat = to_wire(one.seat);
     seat.token_hash.value = one.token_hash;
   }
+  for (const std::string& circle : identity.circles) all.circles.emplace_back().value = circle;
   all.vault.version = number_of<wire::Count>(identity.vault_version);
   all.vault.data.value = vault;
   return wire::text_of(all);

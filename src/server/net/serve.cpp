@@ -17,7 +17,7 @@
 #include "engine/files/standard_streams.h"
 #include "engine/json.h"
 #include "engine/lessons/lesson_json.h"
-#include "server/identity/identities.h"
+#include "server/circles/people.h"
 #include "server/net/connections/session.h"
 #include "server/net/loop/service_loop.h"
 #include "server/net/operating/admin_socket.h"
@@ -108,12 +108,13 @@ RateLimits rate_limits_of(const ServeOptions& options) {
   return rate_limits;
 }
 
-Identities::Settings identity_settings(const ServeOptions& options) {
-  Identities::Settings settings;
-  settings.rules = options.identities;
-  const double an_hour = options.identities_an_hour;
-  settings.news = a_minute(an_hour / 60, an_hour);
-  settings.writes = a_minute(60, 30);
+Rate an_hour(double count) { return a_minute(count / 60, count); }
+
+People::Settings people_settings(const ServeOptions& options) {
+  People::Settings settings;
+  settings.identities = {options.identities, an_hour(options.identities_an_hour), a_minute(60, 30)};
+  settings.circles = {options.circles, an_hour(options.circles_an_hour), a_minute(60, 30),
+                      a_minute(options.chat_a_minute, options.chat_a_minute / 3)};
   return settings;
 }
 
@@ -156,7 +157,7 @@ std::unique_ptr<ServiceInputs> open_entrance(const ServeOptions& options, const 
       .rate_limits = rate_limits_of(options),
       .retention = options.retention,
       .archive = archive,
-      .annex = [rules = identity_settings(options)] { return std::make_unique<Identities>(rules); },
+      .annex = [rules = people_settings(options)] { return std::make_unique<People>(rules); },
       .metrics = metrics,
       .log = log,
       .reports = reports};

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/games/game_type.h"
+#include "server/circles/circle_book.h"
 #include "server/identity/identity_book.h"
 #include "server/net/limits/visitor.h"
 #include "server/net/operating/log.h"
@@ -25,6 +26,8 @@ struct ServeOptions {
   RetentionRules retention;         // How long tables are kept,
   IdentityBook::Rules identities;   // The same for people's keys,
   double identities_an_hour = 20;   // and how many new ones there are per visitor; 0: unlimited.
+  CircleBook::Rules circles;        // The same for circles,
+  double circles_an_hour = 10;      // and how many new ones there are per visitor; 0: unlimited.
   std::string archive;              // and the folder for their records after that; empty: none.
   std::string site;                 // The folder of the built web page; empty: none.
   std::string tls_cert, tls_key;    // Files in PEM; both or none.

@@ -5,6 +5,7 @@
 
 #include "base/spelling.h"
 #include "engine/deals/daily.h"
+#include "server/circles/circle_pages.h"
 #include "server/identity/encoding.h"
 #include "server/identity/identity.h"
 #include "server/tables/daily/try_book.h"
@@ -16,8 +17,9 @@ namespace menagerie {
 namespace {
 
 constexpr std::string_view format = "menagerie-table/1", format_of_tries = "menagerie-tries/1",
-                           format_of_identity = "menagerie-identity/1";
-constexpr std::size_t identities_at_once = 64;
+                           format_of_identity = "menagerie-identity/1",
+                           format_of_circle = "menagerie-circle/1";
+constexpr std::size_t documents_at_once = 64;
 constexpr std::int64_t day_s = 86'400;
 // The number of tables per query, and of bytes per transaction: neither needs much memory, however
 // large the database is.
@@ -61,6 +63,34 @@ Result<StoredTable> read_identity_line(const Json& json) {
   return stored;
 }
 
+// A circle is several documents: one line each.
+std::string write_circle_line(const StoredTable& stored) {
+  const DocumentWrite& document = *stored.document;
+  Json json;
+  json["format"] = format_of_circle;
+  json["document"] = stored.id;
+  json["last_used"] = utc_date(document.day * day_s);
+  const auto parsed = parse_json(document.text);
+  json["content"] = parsed ? *parsed : Json(document.text);
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<StoredTable> read_circle_line(const Json& json) {
+  StoredTable stored{json.at("document").get<std::string>(), {}};
+  const auto what = circle_document_of(stored.id);
+  if (!what) {
+    return problem("'document' must be a part of a circle, not " + in_quotes(stored.id));
+  }
+  const auto date = json.at("last_used").get<std::string>();
+  if (auto wrong = wrong_date(date)) return tl::unexpected(std::move(*wrong));
+  DocumentWrite document{day_number(date),
+                         json.at("content").dump(-1, ' ', false, Json::error_handler_t::replace),
+                         std::string()};
+  if (auto damage = damage_in_circle(*what, document.text)) return problem(std::move(*damage));
+  stored.document = std::move(document);
+  return stored;
+}
+
 std::optional<std::string> damage_in_identity(const StoredTable& stored) {
   const auto identity = read_identity(stored.document->text);
   if (!identity) return identity.error().text;
@@ -74,7 +104,9 @@ std::optional<std::string> damage_in_identity(const StoredTable& stored) {
 }  // namespace
 
 std::string write_table(const StoredTable& table) {
-  if (table.document) return write_identity_line(table);
+  if (table.document) {
+    return circle_document_of(table.id) ? write_circle_line(table) : write_identity_line(table);
+  }
   Json json;
   json["format"] = TryBook::is_name(table.id) ? format_of_tries : format;
   json["table"] = table.id;
@@ -94,10 +126,12 @@ Result<StoredTable> read_table(std::string_view line) {
   try {
     const auto read_format = json->at("format").get<std::string>();
     if (read_format == format_of_identity) return read_identity_line(*json);
+    if (read_format == format_of_circle) return read_circle_line(*json);
     const bool is_of_tries = read_format == format_of_tries;
     if (!is_of_tries && read_format != format) {
       return problem("a line of another format than " + std::string(format) + ", " +
-                     std::string(format_of_tries) + " and " + std::string(format_of_identity));
+                     std::string(format_of_tries) + ", " + std::string(format_of_identity) +
+                     " and " + std::string(format_of_circle));
     }
     StoredTable table{json->at("table").get<std::string>(), {}};
     for (const Json& change : json->at("changes")) {
@@ -121,7 +155,10 @@ Result<StoredTable> read_table(std::string_view line) {
 
 // The same way as the server opens a table: what passes here will open there.
 std::optional<std::string> damage_in(const StoredTable& table, std::span<const GameType> games) {
-  if (table.document) return damage_in_identity(table);
+  if (table.document) {
+    const auto circle = circle_document_of(table.id);
+    return circle ? damage_in_circle(*circle, table.document->text) : damage_in_identity(table);
+  }
   if (TryBook::is_name(table.id)) {
     const auto book = TryBook::read(table.id, table.changes);
     return book ? std::nullopt : std::optional(book.error().text);
@@ -146,14 +183,14 @@ std::optional<std::string> damage_in(const StoredTable& table, std::span<const G
 
 namespace {
 
-std::optional<Problem> for_each_identity(Store& store, const TableWork& work,
+std::optional<Problem> for_each_document(Store& store, const TableWork& work,
                                          const UnreadTable& unread) {
   const auto failed = [&](const std::string& id, const StoreError& why) -> std::optional<Problem> {
     return unread ? unread(id, why) : Problem{why.text};
   };
   std::string behind;
   for (;;) {
-    const auto found = store.documents().list(behind, identities_at_once);
+    const auto found = store.documents().list(behind, documents_at_once);
     if (!found) return failed({}, found.error());
     if (found->empty()) return std::nullopt;
     for (const Document& document : *found) {
@@ -181,7 +218,7 @@ std::optional<Problem> for_each_table(Store& store, const TableWork& work,
   for (;;) {
     const auto places = store.tables(behind, tables_at_once);
     if (!places) return failed({}, places.error());
-    if (places->empty()) return for_each_identity(store, work, unread);
+    if (places->empty()) return for_each_document(store, work, unread);
     for (const TablePlace& place : *places) {
       auto bodies = store.load(place.id);
       if (!bodies) {
@@ -196,15 +233,16 @@ std::optional<Problem> for_each_table(Store& store, const TableWork& work,
 }
 
 // As with tables, what is there stays.
-std::optional<Problem> TableSink::put_identity(const StoredTable& stored) {
+std::optional<Problem> TableSink::put_document(const StoredTable& stored) {
+  const auto circle = circle_document_of(stored.id);
   const auto there = store_.documents().find(stored.id);
   if (!there) return Problem{there.error().text};
   if (*there) {
     const auto vault = store_.documents().attachment(stored.id);
     if (!vault) return Problem{vault.error().text};
-    const auto one = read_identity((*there)->text), other = read_identity(stored.document->text);
+    const auto one = parse_json((*there)->text), other = parse_json(stored.document->text);
     if (!one || !other || *one != *other || *vault != stored.document->attachment) {
-      return Problem{"the identity " + stored.id + " is there already, and it is another"};
+      return Problem{"the document " + stored.id + " is there already, and it is another"};
     }
     ++there_;
     return std::nullopt;
@@ -212,12 +250,13 @@ std::optional<Problem> TableSink::put_identity(const StoredTable& stored) {
   Append append = append_of_document(stored.id, *stored.document);
   pending_bytes_ += stored.document->text.size() + stored.document->attachment->size();
   pending_.push_back(std::move(append));
-  ++identities_;
+  if (!circle) ++identities_;
+  if (circle && circle->kind == CircleDocument::Kind::circle) ++circles_;
   return pending_bytes_ < bytes_at_once ? std::nullopt : flush();
 }
 
 std::optional<Problem> TableSink::put(const StoredTable& table) {
-  if (table.document) return put_identity(table);
+  if (table.document) return put_document(table);
   // Changes of this table that are waiting to be stored count as stored.
   const auto is_same = [&](const Append& one) { return one.table == table.id; };
   if (std::any_of(pending_.begin(), pending_.end(), is_same)) {

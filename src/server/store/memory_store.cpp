@@ -149,18 +149,22 @@ Result<std::vector<Document>, StoreError> MemoryDocuments::list(std::string_view
   return list;
 }
 
-Result<std::vector<Document>, StoreError> MemoryDocuments::older(std::int64_t day,
+Result<std::vector<Document>, StoreError> MemoryDocuments::older(std::string_view head,
+                                                                 std::int64_t day,
                                                                  std::size_t most) {
   std::vector<Document> list;
   for (const auto& [name, kept] : kept_) {
-    if (kept.day < day && list.size() < most) list.push_back({name, kept.day, kept.text});
+    if (name.starts_with(head) && kept.day < day && list.size() < most)
+      list.push_back({name, kept.day, kept.text});
   }
   return list;
 }
 
-Result<DocumentTotals, StoreError> MemoryDocuments::totals() {
-  DocumentTotals totals{kept_.size(), 0};
+Result<DocumentTotals, StoreError> MemoryDocuments::totals(std::string_view head) {
+  DocumentTotals totals;
   for (const auto& [name, kept] : kept_) {
+    if (!name.starts_with(head)) continue;
+    ++totals.count;
     totals.bytes += kept.text.size() + kept.attachment.size();
   }
   return totals;

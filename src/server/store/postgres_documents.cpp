@@ -50,19 +50,21 @@ Result<std::vector<Document>, StoreError> PostgresDocuments::list(std::string_vi
                 {std::string(behind), std::to_string(most)});
 }
 
-Result<std::vector<Document>, StoreError> PostgresDocuments::older(std::int64_t day,
+Result<std::vector<Document>, StoreError> PostgresDocuments::older(std::string_view head,
+                                                                   std::int64_t day,
                                                                    std::size_t most) {
   return listed(
-      "SELECT id, day, text FROM menagerie_documents WHERE day < $1 ORDER BY day LIMIT $2",
-      {std::to_string(day), std::to_string(most)});
+      "SELECT id, day, text FROM menagerie_documents WHERE day < $1 AND starts_with(id, $2) ORDER "
+      "BY day LIMIT $3",
+      {std::to_string(day), std::string(head), std::to_string(most)});
 }
 
-Result<DocumentTotals, StoreError> PostgresDocuments::totals() {
+Result<DocumentTotals, StoreError> PostgresDocuments::totals(std::string_view head) {
   const auto rows = asked(
-      "SELECT (SELECT count(*) FROM menagerie_documents), (SELECT coalesce(sum(bytes), 0) "
-      "FROM menagerie_documents) + (SELECT coalesce(sum(bytes), 0) FROM "
-      "menagerie_attachments)",
-      {});
+      "SELECT (SELECT count(*) FROM menagerie_documents WHERE starts_with(id, $1)), "
+      "(SELECT coalesce(sum(bytes), 0) FROM menagerie_documents WHERE starts_with(id, $1)) + "
+      "(SELECT coalesce(sum(bytes), 0) FROM menagerie_attachments WHERE starts_with(id, $1))",
+      {std::string(head)});
   if (!rows) return tl::unexpected(rows.error());
   return DocumentTotals{static_cast<std::uint64_t>(number_at(*rows, 0, 0)),
                         static_cast<std::uint64_t>(number_at(*rows, 0, 1))};

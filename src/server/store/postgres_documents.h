@@ -29,8 +29,9 @@ class PostgresDocuments final : public Documents {
   Result<std::string, StoreError> attachment(std::string_view name) override;
   Result<std::vector<Document>, StoreError> list(std::string_view behind,
                                                  std::size_t most) override;
-  Result<std::vector<Document>, StoreError> older(std::int64_t day, std::size_t most) override;
-  Result<DocumentTotals, StoreError> totals() override;
+  Result<std::vector<Document>, StoreError> older(std::string_view head, std::int64_t day,
+                                                  std::size_t most) override;
+  Result<DocumentTotals, StoreError> totals(std::string_view head) override;
 
  private:
   Result<Rows, StoreError> asked(const char* sql, const std::vector<std::string>& values);

@@ -14,10 +14,25 @@ SqliteDocuments::SqliteDocuments(sqlite3* database)
       find_(database, "SELECT id, day, text FROM documents WHERE id = ?"),
       attachment_(database, "SELECT text FROM attachments WHERE id = ?"),
       list_(database, "SELECT id, day, text FROM documents WHERE id > ? ORDER BY id LIMIT ?"),
-      older_(database, "SELECT id, day, text FROM documents WHERE day < ? ORDER BY day LIMIT ?"),
+      older_(
+          database,
+          "SELECT id, day, text FROM documents WHERE day < ? AND id >= ? AND id < ? ORDER BY day "
+          "LIMIT ?"),
       totals_(database,
-              "SELECT (SELECT count(*) FROM documents), (SELECT coalesce(sum(bytes), 0) FROM "
-              "documents) + (SELECT coalesce(sum(bytes), 0) FROM attachments)") {}
+              "SELECT (SELECT count(*) FROM documents WHERE id >= ?1 AND id < ?2), "
+              "(SELECT coalesce(sum(bytes), 0) FROM documents WHERE id >= ?1 AND id < ?2) + "
+              "(SELECT coalesce(sum(bytes), 0) FROM attachments WHERE id >= ?1 AND id < ?2)") {}
+
+namespace {
+
+// What comes after all names that begin so, in the order of their bytes.
+std::string behind_all(std::string_view head) {
+  std::string behind(head);
+  if (!behind.empty()) ++behind.back();
+  return behind;
+}
+
+}  // namespace
 
 int SqliteDocuments::write(const std::string& name, const DocumentWrite& document) {
   const auto bytes = [](const std::string& text) { return static_cast<std::int64_t>(text.size()); };
@@ -60,13 +75,16 @@ Result<std::vector<Document>, StoreError> SqliteDocuments::list(std::string_view
   return all_of(list_.bind(behind).bind(static_cast<std::int64_t>(most)));
 }
 
-Result<std::vector<Document>, StoreError> SqliteDocuments::older(std::int64_t day,
+Result<std::vector<Document>, StoreError> SqliteDocuments::older(std::string_view head,
+                                                                 std::int64_t day,
                                                                  std::size_t most) {
-  return all_of(older_.bind(day).bind(static_cast<std::int64_t>(most)));
+  const std::string behind = behind_all(head);
+  return all_of(older_.bind(day).bind(head).bind(behind).bind(static_cast<std::int64_t>(most)));
 }
 
-Result<DocumentTotals, StoreError> SqliteDocuments::totals() {
-  const int code = totals_.step();
+Result<DocumentTotals, StoreError> SqliteDocuments::totals(std::string_view head) {
+  const std::string behind = behind_all(head);
+  const int code = totals_.bind(head).bind(behind).step();
   Result<DocumentTotals, StoreError> totals = DocumentTotals{};
   if (code == SQLITE_ROW) {
     totals->count = static_cast<std::uint64_t>(totals_.number());

@@ -19,7 +19,7 @@ struct TroubleRow {
 
 // One row a code, in the order of the enum: its status in HTTP, its name in the protocol, and what
 // it means in general. The detail says what happened here.
-constexpr std::array<TroubleRow, 26> rows = {{
+constexpr std::array<TroubleRow, 28> rows = {{
     {Trouble::bad_request, 400, "bad-request", "Invalid request."},
     {Trouble::password_needed, 401, "password-needed", "This server asks for a password."},
     {Trouble::wrong_token, 401, "wrong-token", "This token doesn’t belong to a seat here."},
@@ -47,6 +47,8 @@ constexpr std::array<TroubleRow, 26> rows = {{
     {Trouble::challenge_unknown, 401, "challenge-unknown", "That took too long; try again."},
     {Trouble::identity_unknown, 404, "identity-unknown", "This server doesn’t know you yet."},
     {Trouble::identity_moved, 410, "identity-moved", "These words are no longer valid."},
+    {Trouble::ticket_unknown, 401, "ticket-unknown", "Your visit to the circle has expired."},
+    {Trouble::circle_closed, 403, "circle-closed", "This circle isn’t taking new members."},
 }};
 
 constexpr bool in_order() {

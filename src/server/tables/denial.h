@@ -39,6 +39,8 @@ enum class Trouble : std::uint8_t {
   challenge_unknown,
   identity_unknown,
   identity_moved,
+  ticket_unknown,
+  circle_closed,
 };
 
 struct Denial {

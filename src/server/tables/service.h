@@ -49,7 +49,9 @@ class Service {
       : tables_(games, store, entropy, rules.unfinished_bytes_max, std::move(ids_begin)),
         limiter_(rate_limits),
         retention_(rules, archive),
-        annex_(std::move(annex)) {}
+        annex_(std::move(annex)) {
+    tables_.watch(annex_.get());
+  }
 
   // Opens the tables with unfinished games. False if the store doesn't answer; try again then.
   bool open(Time now);
@@ -126,6 +128,9 @@ class Service {
   void deny(ClientId client, const Denial& denial);
   // A command that was not done before, unless it exceeds a limit.
   Answer<Ack> command(ServedTable& served, const Command& asked, const Json& d);
+  bool is_for_annex(const Request& request) const {
+    return annex_ != nullptr && annex_->is_for(request);
+  }
   std::vector<LobbyLine> lobby() const;
   std::string lobby_json() const;
   Answer<std::optional<Reply>> mine(const Request& request);

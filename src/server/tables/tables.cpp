@@ -191,6 +191,7 @@ Answer<ServedTable*> Tables::create(Settings settings, const std::string& visito
   served.account = visitor;
   shares_.add(served.table->id(), visitor, now);
   store(append_of(served.table->id(), 1, change, write_change(change), false));
+  if (is_of_circle(*served.table)) watch_->table_made(*this, *served.table);
   return &served;
 }
 
@@ -211,6 +212,7 @@ std::optional<Denial> Tables::apply(ServedTable& served, const Change& change) {
   if (is_over(*served.table) != late) list(*served.table);
   if (change.by) note_visit(served);
   store(append_of(served.table->id(), served.table->version(), change, write_change(change), late));
+  if (is_of_circle(*served.table)) watch_->table_changed(*this, *served.table, change);
   broadcast(served, change);
   return std::nullopt;
 }

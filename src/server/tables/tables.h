@@ -21,6 +21,8 @@
 
 namespace menagerie {
 
+class Tables;
+
 // A table in memory, with what its log doesn't have.
 struct ServedTable {
   struct Guest {
@@ -63,6 +65,15 @@ struct ServedTable {
   Urgency urgency(Time now) const;
 };
 
+// Hears of what happens at tables that belong to a circle. What it adds to the effects is stored
+// together with what it heard of.
+class TableWatch {
+ public:
+  virtual ~TableWatch() = default;
+  virtual void table_made(Tables& tables, const Table& table) = 0;
+  virtual void table_changed(Tables& tables, const Table& table, const Change& change) = 0;
+};
+
 // The random seed for thinking about this, a bot's decision or a hint. It comes from the table's
 // secret, which is in its log, so a server that takes over the table gets the same result.
 std::uint64_t seed_of_thought(const Table& table, const Ticket& ticket);
@@ -89,6 +100,8 @@ class Tables {
   const StoreQuota& store_quota() const { return store_quota_; }
   const TableShares& shares() const { return shares_; }
   Entropy& entropy() { return entropy_; }
+  // Null: no one hears of anything. It must outlive the tables.
+  void watch(TableWatch* watch) { watch_ = watch; }
   // Whether these are the tables of one page, which says how their ids begin.
   bool is_of_a_page() const { return !ids_begin_.empty(); }
   Effects& effects() { return effects_; }
@@ -177,6 +190,9 @@ class Tables {
   void resume(ServedTable& served, Time now);
   // Until when the game waits for promised client seeds, as this server sees it.
   static std::optional<Time> opening_ends(const ServedTable& served);
+  bool is_of_circle(const Table& table) const {
+    return watch_ != nullptr && !table.settings().circle.empty();
+  }
   void broadcast(ServedTable& served, const Change& change);
   void send_presence(ServedTable& served);
   void count_people(ServedTable& served, unsigned now);
@@ -204,6 +220,7 @@ class Tables {
   TableShares shares_;
   Entropy& entropy_;
   std::string ids_begin_;
+  TableWatch* watch_ = nullptr;
   Effects effects_;
   std::unordered_map<std::string, std::unique_ptr<ServedTable>> served_;
   std::set<std::pair<Time, std::string>> alarms_, listed_;

@@ -3,6 +3,7 @@
 
 #include <boost/mp11.hpp>
 
+#include "server/wire/circles.h"
 #include "server/wire/daily.h"
 #include "server/wire/frames.h"
 #include "server/wire/identity.h"
@@ -140,7 +141,25 @@ using Definitions = boost::mp11::mp_list<
     Def<"PutVault", PutVault>, Def<"VaultVersion", VaultVersion>, Def<"KeepSeat", KeepSeat>,
     Def<"Renew", Renew>, Def<"ExportedSeat", ExportedSeat>,
     Def<"ExportedMe", ExportedMe, "Everything that the server has of a key.">,
-    Def<"CheckFault", CheckFault>,
+    Def<"CircleId", CircleId>,
+    Def<"CircleKey", CircleKey, "The secret of a circle's link: anyone who knows it may join.">,
+    Def<"CircleName", CircleName>, Def<"NewCircle", NewCircle>, Def<"CircleLink", CircleLink>,
+    Def<"CircleLine", CircleLine, "One of a person's circles.">, Def<"MyCircles", MyCircles>,
+    Def<"JoinCircle", JoinCircle>,
+    Def<"Membership", Membership,
+        "The number of a member. No one else in the circle will ever have it.">,
+    Def<"CircleTicket", CircleTicket, "What shows that a member asks, for a while.">,
+    Def<"CircleVisit", CircleVisit>, Def<"PutCircle", PutCircle>, Def<"CircleMember", CircleMember>,
+    Def<"CircleTable", CircleTable>, Def<"CircleChatState", CircleChatState>,
+    Def<"Circle", Circle, "Everything that a page shows of a circle at first.">,
+    Def<"CircleJoin", CircleJoin>, Def<"SayInCircle", SayInCircle>,
+    Def<"SaidInCircle", SaidInCircle>, Def<"CircleChatLine", CircleChatLine>,
+    Def<"CircleChatPage", CircleChatPage>,
+    Def<"Season", Season, "A quarter of a year in UTC, or all of them.">,
+    Def<"CircleRow", CircleRow>,
+    Def<"CirclePair", CirclePair, "Two members, and how often each was ahead of the other.">,
+    Def<"CircleStandings", CircleStandings>, Def<"CirclePlayer", CirclePlayer>,
+    Def<"CircleGame", CircleGame>, Def<"CircleGames", CircleGames>, Def<"CheckFault", CheckFault>,
     Def<"Checked", Checked, "Whether a record keeps what was committed.">,
     Def<"Problem", Problem, "RFC 9457.">, Def<"VersionAnswer", VersionAnswer>,
     Def<"CommandAct", CommandAct>,

@@ -119,8 +119,9 @@ struct ExportedMe {
   std::string name, avatar;
   Day last_used;
   std::vector<ExportedSeat> seats;
+  std::vector<CircleId> circles;
   Vault vault;
 };
-BOOST_DESCRIBE_STRUCT(ExportedMe, (), (format, key, name, avatar, last_used, seats, vault))
+BOOST_DESCRIBE_STRUCT(ExportedMe, (), (format, key, name, avatar, last_used, seats, circles, vault))
 
 }  // namespace menagerie::wire

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/assert.h"
+#include "server/wire/circle_routes.h"
 #include "server/wire/definitions.h"
 #include "server/wire/documents.h"
 #include "server/wire/examples.h"
@@ -26,6 +27,7 @@ Json operation_of(const Route& route) {
   if (route.with_token) json["security"] = own_json(R"([{},{"seat":[]}])");
   if (route.with_key) json["security"] = own_json(R"([{"try":[]}])");
   if (route.is_signed) json["security"] = own_json(R"([{"signature":[]}])");
+  if (route.with_ticket) json["security"] = own_json(R"([{"circle":[]},{"signature":[]}])");
   if (!route.parameters.empty()) json["parameters"] = own_json(route.parameters);
   if (!route.body.empty()) {
     json["requestBody"]["required"] = true;
@@ -114,13 +116,15 @@ Json& path_json(Json& paths, const std::string& path) {
   if (is_new && path.starts_with("/api/v1/tables/{table}")) {
     json["parameters"] = own_json(R"([{"$ref":"#/components/parameters/table"}])");
   }
+  if (is_new && path.starts_with("/api/v1/circles/{circle}")) {
+    json["parameters"] = own_json(R"([{"$ref":"#/components/parameters/circle"}])");
+  }
   return json;
 }
 
-}  // namespace
-
-Json openapi_document() {
-  Json document = own_json(R"({
+// Everything but the paths.
+Json document_without_paths() {
+  return own_json(R"({
     "openapi": "3.1.0",
     "info": {
       "title": "Menagerie",
@@ -138,12 +142,17 @@ Json openapi_document() {
           "type": "http", "scheme": "bearer",
           "description": "22 to 64 letters, digits, - or _: the key of a try, too long to guess."
         },
+        "circle": {"type": "http", "scheme": "bearer", "description": "A ticket of a circle."},
         "signature": {"type": "apiKey", "in": "header", "name": "Menagerie-Signature"}
       },
       "parameters": {
         "table": {
           "name": "table", "in": "path", "required": true,
           "schema": {"$ref": "schemas.json#/$defs/TableId"}
+        },
+        "circle": {
+          "name": "circle", "in": "path", "required": true,
+          "schema": {"$ref": "schemas.json#/$defs/CircleId"}
         }
       },
       "responses": {"Problem": {
@@ -162,12 +171,19 @@ Json openapi_document() {
       }}
     }
   })");
+}
+
+}  // namespace
+
+Json openapi_document() {
+  Json document = document_without_paths();
   Json& paths = document["paths"];
   const auto add = [&](const Route& route) {
     path_json(paths, std::string(route.path))[std::string(route.method)] = operation_of(route);
   };
   for (const Route& route : routes) add(route);
   for (const Route& route : identity_routes) add(route);
+  for (const Route& route : circle_routes) add(route);
   using Frames = boost::mp11::mp_rename<decltype(ClientFrame::value), boost::mp11::mp_list>;
   boost::mp11::mp_for_each<boost::mp11::mp_transform<boost::mp11::mp_identity, Frames>>(
       [&]<class F>(boost::mp11::mp_identity<F>) {

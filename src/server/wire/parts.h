@@ -8,6 +8,7 @@ namespace menagerie::wire {
 // What all objects refer to, besides seats, messages and views (engine/view/view_parts.h).
 
 struct TableId : Text<-1, -1, "^[0-9a-z]{12}$"> {};
+struct CircleId : Text<-1, -1, "^[0-9a-z]{12}$"> {};
 struct Token : Text<-1, -1, "^[0-9a-z]{12}\\.[0-9]\\.[A-Za-z0-9_-]{43}$"> {};
 struct CommandId : Text<1, 64, "^[!-~]+$"> {};
 struct Version : Count {};

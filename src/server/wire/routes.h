@@ -26,6 +26,7 @@ struct Route {
   bool with_token = false;   // The request may have a seat's token.
   bool with_key = false;     // It has the key of a try.
   bool is_signed = false;    // It has a signature.
+  bool with_ticket = false;  // It has a ticket of a circle, or a signature.
   bool may_be_down = false;  // 503, without a problem.
   bool may_fail = true;
 };

@@ -1031,7 +1031,206 @@ export type ExportedMe = {
   avatar: string;
   last_used: string;
   seats: ExportedSeat[];
+  circles: CircleId[];
   vault: Vault;
+};
+
+export type CircleId = string;
+
+/** The secret of a circle's link: anyone who knows it may join. */
+export type CircleKey = string;
+
+export type CircleName = string;
+
+export type NewCircle = {
+  name: CircleName;
+};
+
+export type CircleLink = {
+  circle: CircleId;
+  /** Anyone who knows it may join. Put it behind the # of a link. */
+  key: CircleKey;
+};
+
+/** One of a person's circles. */
+export type CircleLine = {
+  circle: CircleId;
+  name: string;
+  members: number;
+  /** How many members look at the circle now. */
+  here: number;
+  /** How many of its tables wait for players. */
+  waiting: number;
+};
+
+export type MyCircles = {
+  circles: CircleLine[];
+};
+
+export type JoinCircle = {
+  key: CircleKey;
+};
+
+/** The number of a member. No one else in the circle will ever have it. */
+export type Membership = {
+  member: number;
+};
+
+/** What shows that a member asks, for a while. */
+export type CircleTicket = string;
+
+export type CircleVisit = {
+  ticket: CircleTicket;
+  /** How long it is valid. It ends with the server's process, too. */
+  seconds: number;
+};
+
+export type PutCircle = {
+  name?: CircleName;
+  /** No one else can join. */
+  closed?: boolean;
+};
+
+export type CircleMember = {
+  member: number;
+  name: string;
+  avatar: string;
+  founder: boolean;
+  /** Whether they have looked at the circle in the last 45 seconds. */
+  here: boolean;
+};
+
+export type CircleTable = {
+  table: TableId;
+  game: string;
+  options: Options;
+  state: "waiting" | "playing";
+  mode: "live" | "turns";
+  /** By seat: null (free), a member's number, "bot", or "guest". */
+  seats: (number | "bot" | "guest" | null)[];
+  created: Millis;
+};
+
+export type CircleChatState = {
+  /** The oldest page that is still kept. */
+  first: number;
+  /** The number after that of the newest page. */
+  pages: number;
+  /** How many lines there have ever been. */
+  lines: number;
+};
+
+/** Everything that a page shows of a circle at first. */
+export type Circle = {
+  circle: CircleId;
+  name: string;
+  closed: boolean;
+  key: CircleKey;
+  /** The number of the member who asks. */
+  you: number;
+  members: CircleMember[];
+  /** Those whose games haven't ended, oldest first. */
+  tables: CircleTable[];
+  /** What the last table was made with, to make another one like it. */
+  last: NewTable | null;
+  chat: CircleChatState;
+  /** Another one whenever anything here is different, also who is here. */
+  version: number;
+};
+
+export type CircleJoin = {
+  /** The member's unless it is given. */
+  name?: Name;
+  /** A seat, or a random free one. */
+  seat?: Seat | "any";
+  luck?: string;
+  luck_promise?: LuckPromise;
+  /** Makes the request safe to repeat. Drawn at random and kept secret. */
+  key?: string;
+};
+
+export type SayInCircle = {
+  text: string;
+};
+
+export type SaidInCircle = {
+  /** Its number, from 0. There are 50 lines on a page. */
+  line: number;
+};
+
+export type CircleChatLine = {
+  at: Millis;
+  member: number;
+  name: string;
+  text: string;
+};
+
+export type CircleChatPage = {
+  page: number;
+  first: number;
+  pages: number;
+  lines: CircleChatLine[];
+};
+
+/** A quarter of a year in UTC, or all of them. */
+export type Season = string;
+
+export type CircleRow = {
+  member: number;
+  name: string;
+  games: number;
+  wins: number;
+  /** A point for each player behind in a game, and half a point for each who is level. */
+  points: number;
+};
+
+/** Two members, and how often each was ahead of the other. */
+export type CirclePair = {
+  a: number;
+  b: number;
+  /** In which both played. */
+  games: number;
+  a_ahead: number;
+  b_ahead: number;
+};
+
+export type CircleStandings = {
+  season: Season;
+  /** The id of a game, or all. */
+  game: string;
+  /** Those in which games ended, the newest first. */
+  seasons: Season[];
+  /** The most points first. */
+  rows: CircleRow[];
+  pairs: CirclePair[];
+};
+
+export type CirclePlayer = {
+  /** Null for a bot, and for someone who came by the table's link. */
+  member: number | null;
+  bot: boolean;
+  /** As at the table. */
+  name: string;
+  place: number;
+  /** In the game. */
+  score: number;
+  /** For the standings. */
+  points: number;
+};
+
+export type CircleGame = {
+  table: TableId;
+  game: string;
+  ended: string;
+  seats: CirclePlayer[];
+};
+
+export type CircleGames = {
+  page: number;
+  first: number;
+  pages: number;
+  /** At most 50, in the order in which they ended. */
+  games: CircleGame[];
 };
 
 export type CheckFault = {

@@ -347,6 +347,7 @@ export type Sentences = {
   'problem.bad-options': null;
   'problem.bad-request': null;
   'problem.challenge-unknown': null;
+  'problem.circle-closed': null;
   'problem.full': null;
   'problem.identity-moved': null;
   'problem.identity-unknown': null;
@@ -369,6 +370,7 @@ export type Sentences = {
   'problem.silent': null;
   'problem.stale': null;
   'problem.status': { status: string | number };
+  'problem.ticket-unknown': null;
   'problem.too-large': null;
   'problem.too-many': null;
   'problem.too-slow': null;

@@ -7,9 +7,13 @@
 namespace menagerie::connection {
 namespace {
 
-constexpr std::string_view path_of_me = "/api/v1/me";
+constexpr std::string_view path_of_me = "/api/v1/me", path_of_circles = "/api/v1/circles";
 constexpr const char* target_of_vault = "/api/v1/me/vault";
 constexpr std::size_t usual_body_bytes = 65'536;  // The record of a whole game fits.
+
+bool is_within(std::string_view path, std::string_view folder) {
+  return path == folder || (path.starts_with(folder) && path[folder.size()] == '/');
+}
 
 std::string_view view(beast::string_view text) { return {text.data(), text.size()}; }
 
@@ -21,7 +25,7 @@ std::size_t body_bytes_of(const HttpRequest& head) {
 }
 
 bool takes_signatures(std::string_view path) {
-  return path == path_of_me || (path.starts_with(path_of_me) && path[path_of_me.size()] == '/');
+  return is_within(path, path_of_me) || is_within(path, path_of_circles);
 }
 
 HttpResponse answer_challenge(const Connection& connection, const HttpRequest& request) {

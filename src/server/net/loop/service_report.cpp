@@ -28,9 +28,13 @@ void ServiceReport::take(const ServiceFigures& figures) {
   metrics_.archive_failures = figures.archive_failures;
   metrics_.unfinished_bytes = figures.unfinished_bytes;
   metrics_.unfinished_bytes_max = figures.unfinished_bytes_max;
-  metrics_.identities = figures.annex.count;
-  metrics_.identity_bytes = figures.annex.bytes;
-  metrics_.identity_bytes_max = figures.annex.bytes_max;
+  const auto& [identities, circles] = figures.annex;
+  metrics_.identities = identities.count;
+  metrics_.identity_bytes = identities.bytes;
+  metrics_.identity_bytes_max = identities.bytes_max;
+  metrics_.circles = circles.count;
+  metrics_.circle_bytes = circles.bytes;
+  metrics_.circle_bytes_max = circles.bytes_max;
   if (figures.archive_fault == archive_fault_) return;
   archive_fault_ = figures.archive_fault;
   log_.notice(archive_fault_.empty()

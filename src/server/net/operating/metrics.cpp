@@ -114,6 +114,9 @@ void Metrics::write_state(std::string& text) const {
   to.gauge("menagerie_identities", "Keys of people that are kept.", identities);
   to.gauge("menagerie_identity_bytes", "What all of them have in the database.", identity_bytes);
   to.gauge("menagerie_identity_bytes_max", "What they may have; 0: no limit.", identity_bytes_max);
+  to.gauge("menagerie_circles", "Circles that are kept.", circles);
+  to.gauge("menagerie_circle_bytes", "What all of them have in the database.", circle_bytes);
+  to.gauge("menagerie_circle_bytes_max", "What they may have; 0: no limit.", circle_bytes_max);
   to.gauge("menagerie_thoughts_waiting", "Decisions and hints that wait for a thread.",
            thinks_waiting);
   to.gauge("menagerie_connections_max", "How many there may be.", connections_max);

@@ -77,6 +77,7 @@ struct Metrics {
   std::atomic<std::uint64_t> damaged_tables{0}, database_damaged{0};  // The second is 1 or 0.
   std::atomic<std::uint64_t> unfinished_bytes{0}, unfinished_bytes_max{0};
   std::atomic<std::uint64_t> identities{0}, identity_bytes{0}, identity_bytes_max{0};
+  std::atomic<std::uint64_t> circles{0}, circle_bytes{0}, circle_bytes_max{0};
   std::atomic<std::uint64_t> signatures{0}, wrong_signatures{0};
   // Whether changes are taken, as far as is known: 1 or 0.
   std::atomic<std::uint64_t> serving{0};

@@ -85,6 +85,8 @@ Json OperatorCommands::answer(const Json& asked) {
   if (verb == "handle-report") return handle_report(asked);
   if (verb == "identities") return ask_service("GET", "/api/v1/identities", {});
   if (verb == "delete-identity") return delete_identity(asked);
+  if (verb == "circles") return ask_service("GET", "/api/v1/circles", {});
+  if (verb == "delete-circle") return delete_circle(asked);
   return error("this server does not know the verb '" + printable(verb) + "'");
 }
 
@@ -151,6 +153,17 @@ Json OperatorCommands::delete_identity(const Json& asked) {
   }
   Json told = ask_service("DELETE", "/api/v1/identities/" + key, {});
   if (!told.contains("error")) parts_.log.notice("an operator deleted an identity");
+  return told;
+}
+
+Json OperatorCommands::delete_circle(const Json& asked) {
+  const std::string id = lower(text_in(asked, "circle"));
+  if (!is_table_id(id)) {
+    return error("'" + printable(id) +
+                 "' is not the id of a circle, which has twelve letters and digits");
+  }
+  Json told = ask_service("DELETE", "/api/v1/circles/" + id, {});
+  if (!told.contains("error")) parts_.log.notice("an operator deleted circle " + id);
   return told;
 }
 

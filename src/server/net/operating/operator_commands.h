@@ -37,6 +37,7 @@ class OperatorCommands {
   Json tables();
   Json remove_table(const Json& asked);
   Json delete_identity(const Json& asked);
+  Json delete_circle(const Json& asked);
   Json free_seat(const Json& asked);
   Json ban(const Json& asked);
   Json unban(const Json& asked);

@@ -123,8 +123,8 @@ Answer<Json> body_of(const Request& request) {
 //   /games...           about games: no table is touched
 //   /tables   POST      make_table          GET  the lobby
 //   /mine     POST      the player's seats, answered later (MySeats)
-//   /daily/GAME/DATE    the player's try of a daily deal (DailyTries)
-//   /me/...             what belongs to the key that signs, not to a table (Annex)
+//   /daily/GAME/DATE    a try of a daily deal (DailyTries)
+//   /me/... /circles/...                    keys and circles (Annex)
 //   /tables/ID/...      answer_table: POST is joining or a command, GET asks
 //
 // An answer that isn't there yet (Later) leaves with another effect.
@@ -147,7 +147,7 @@ Answer<Later> Service::answer(const Request& request, Time now) {
   std::string_view path = request.path;
   if (!path.starts_with(api)) return denied(Trouble::not_found);
   path.remove_prefix(api.size());
-  if (annex_ != nullptr && annex_->is_for(request)) return annex_->answer(tables_, request, now);
+  if (is_for_annex(request)) return annex_->answer(tables_, request, limiter_, now);
   if (request.by_operator) return answer_operator(request, now);
   const bool reads = request.method == "GET" || request.method == "HEAD";
   if (path == "/tables" && !reads) {

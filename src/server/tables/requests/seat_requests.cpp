@@ -10,6 +10,15 @@
 
 namespace menagerie {
 
+wire::AckRematch acknowledged(const Seated& seated) {
+  wire::AckRematch answer;
+  answer.table.value = seated.table;
+  if (!seated.commitment.empty()) answer.commitment.emplace().value = seated.commitment;
+  answer.seat = to_wire(*seated.seat);
+  answer.token.value = seated.token;
+  return answer;
+}
+
 // The visitor is identified by the key alone: only the key gets the token. Repeated requests are
 // answered first, and cost nothing: the key shows that they are the same. Then what makes a request
 // pointless, and last the limits, so that a pointless one isn't counted.
@@ -58,6 +67,15 @@ Answer<Seated> given_seat(const ServedTable& served, const Json& asked) {
   MENAGERIE_TAKE(wish, asked_command<wire::GivenSeat>(asked));
   if (auto seated = seated_by_key(*served.table, wish.key.value)) return *std::move(seated);
   return denied(Trouble::not_now, denials::not_given());
+}
+
+// Valid for ten minutes.
+MoveLink make_move_link(Tables& tables, ServedTable& served, Seat seat, Time now) {
+  std::erase_if(served.codes,
+                [&](const auto& code) { return code.seat == seat || code.expires <= now; });
+  MoveLink link{random_word(tables.entropy(), 22), now + 600'000};
+  served.codes.push_back({sha256_hex(link.code), seat, link.expires});
+  return link;
 }
 
 // A code is used once, whoever has it.

@@ -14,8 +14,6 @@
 namespace menagerie {
 namespace {
 
-constexpr Time move_link_ms = 600'000;
-
 constexpr std::size_t secret_letters = 43;
 
 std::string token_of(const std::string& table, Seat seat, const std::string& secret) {
@@ -26,8 +24,9 @@ std::string new_token(Tables& tables, const ServedTable& served, Seat seat) {
   return token_of(served.table->id(), seat, random_word(tables.entropy(), secret_letters));
 }
 
-std::string asked_hash(Json asked) {
+std::string asked_hash(Json asked, const CirclePlace* place) {
   asked.erase("key");
+  if (place != nullptr) asked["circle"] = place->circle;
   return sha256_hex(asked.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
@@ -123,7 +122,21 @@ struct Newcomer {
   std::string name;
   AskedClientSeed client_seed;
   std::string from, visitor, key;
+  std::size_t member = 0;
 };
+
+std::size_t member_of(const Caller& caller) {
+  return caller.place == nullptr ? 0 : caller.place->member;
+}
+
+// A member has one seat at a table, on whatever device.
+bool sits_already(const Table& table, const Caller& caller) {
+  if (caller.place == nullptr) return false;
+  for (const Seat seat : SeatSet::first(table.players())) {
+    if (table.chair(seat).member == caller.place->member) return true;
+  }
+  return false;
+}
 
 Answer<Seated> sit(Tables& tables, ServedTable& served, Seat seat, Newcomer newcomer, Time now) {
   const std::string token = newcomer.key.empty()
@@ -135,7 +148,8 @@ Answer<Seated> sit(Tables& tables, ServedTable& served, Seat seat, Newcomer newc
                     std::move(newcomer.client_seed.seed),
                     std::move(newcomer.client_seed.commitment),
                     std::move(newcomer.from),
-                    served.table->origin_of(newcomer.visitor)};
+                    served.table->origin_of(newcomer.visitor),
+                    newcomer.member};
   if (auto denial = tables.make(served, change_at(now, std::move(sits)))) {
     return tl::unexpected(std::move(*denial));
   }
@@ -189,15 +203,6 @@ std::string seated_text(const Seated& seated) {
   return wire::text_of(answer);
 }
 
-wire::AckRematch acknowledged(const Seated& seated) {
-  wire::AckRematch answer;
-  answer.table.value = seated.table;
-  if (!seated.commitment.empty()) answer.commitment.emplace().value = seated.commitment;
-  answer.seat = to_wire(*seated.seat);
-  answer.token.value = seated.token;
-  return answer;
-}
-
 std::optional<TokenParts> read_token(std::string_view token) {
   if (token.size() != 12 + 1 + 1 + 1 + 43 || token[12] != '.' || token[14] != '.') {
     return std::nullopt;
@@ -227,6 +232,10 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   if (is_daily && !tables.is_of_a_page()) {
     return denied(Trouble::bad_request, "daily deals are played at tables of a page's own");
   }
+  if (caller.place != nullptr) {
+    settings.circle = caller.place->circle;
+    settings.open = false;
+  }
   const auto match = make_match(*game, settings.options);
   const unsigned players = (*match)->players();
   MENAGERIE_TAKE(levels, levels_of(wish, players));
@@ -239,7 +248,7 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   if (!key.empty()) {
     id = tables.id_by_key(key);
     settings.key_hash = sha256_hex("menagerie-key/1:" + key);
-    settings.asked_hash = asked_hash(asked);
+    settings.asked_hash = asked_hash(asked, caller.place);
     MENAGERIE_TAKE(made, made_by_key(tables, settings, id, key, now));
     if (made) return *made;
   }
@@ -251,7 +260,7 @@ Answer<Seated> make_table(Tables& tables, const Json& asked, const Caller& calle
   Seat seat = wished.value_or(Seat(0));
   if (wish.name) {
     if (is_drawn(wish.seat) && !is_daily) seat = *drawn_seat(tables, *served->table);
-    Newcomer newcomer{wish.name->value, client_seed, {}, caller.visitor, key};
+    Newcomer newcomer{wish.name->value, client_seed, {}, caller.visitor, key, member_of(caller)};
     MENAGERIE_TAKE(taken, sit(tables, *served, seat, std::move(newcomer), now));
     seated = taken;
   }
@@ -304,6 +313,7 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   if (table.status() != Table::Status::waiting) {
     return denied(Trouble::not_now, denials::begun_watch());
   }
+  if (sits_already(table, caller)) return denied(Trouble::not_now, denials::circle_seated());
   const auto seat = is_drawn(wish.seat) ? drawn_seat(tables, table)
                     : wished            ? wished
                                         : table.first_open();
@@ -314,7 +324,8 @@ Answer<Seated> join_table(Tables& tables, ServedTable& served, const Json& asked
   if (auto denial = caller.limiter->join(table.id(), now)) {
     return tl::unexpected(std::move(*denial));
   }
-  return sit(tables, served, *seat, {wish.name.value, client_seed, {}, caller.visitor, key}, now);
+  return sit(tables, served, *seat,
+             {wish.name.value, client_seed, {}, caller.visitor, key, member_of(caller)}, now);
 }
 
 Answer<Seated> join_rematch(Tables& tables, ServedTable& served, Seat seat,
@@ -359,18 +370,12 @@ Answer<Seated> sit_again(Tables& tables, const Table& before, Seat seat,
     return Seated{next->table->id(), seat, token, next->table->commitment()};
   }
   if (!next->table->takes_more()) return full_of_changes();
-  auto seated = sit(tables, *next, seat,
-                    {before.chair(seat).name, client_seed, from, caller.visitor, {}}, now);
+  auto seated = sit(
+      tables, *next, seat,
+      {before.chair(seat).name, client_seed, from, caller.visitor, {}, before.chair(seat).member},
+      now);
   if (seated) keep_mutes(tables, before, *next, seat, now);
   return seated;
-}
-
-MoveLink make_move_link(Tables& tables, ServedTable& served, Seat seat, Time now) {
-  std::erase_if(served.codes,
-                [&](const auto& code) { return code.seat == seat || code.expires <= now; });
-  MoveLink link{random_word(tables.entropy(), 22), now + move_link_ms};
-  served.codes.push_back({sha256_hex(link.code), seat, link.expires});
-  return link;
 }
 
 Answer<Seated> give_new_token(Tables& tables, ServedTable& served, Seat seat, Time now) {

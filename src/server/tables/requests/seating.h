@@ -40,11 +40,18 @@ std::optional<TokenParts> read_token(std::string_view token);
 // The seat with that token at this table.
 Answer<Seat> seat_by_token(const ServedTable& served, std::string_view token);
 
+// A member of a circle, for whom a table is the circle's.
+struct CirclePlace {
+  std::string circle;
+  std::size_t member = 0;  // As in changes::Sit.
+};
+
 // The person who wants a seat, when, and how often they may ask.
 struct Caller {
   Limiter* limiter = nullptr;  // Not for requests from seats: these were counted before.
   std::string visitor;
   Time now = 0;
+  const CirclePlace* place = nullptr;  // Null: not as a member.
 };
 
 // The table of a NewTable.

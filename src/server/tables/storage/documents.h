@@ -55,10 +55,11 @@ class Documents {
   // Those whose names come after that one (empty: from the beginning), in order.
   virtual Result<std::vector<Document>, StoreError> list(std::string_view behind,
                                                          std::size_t most) = 0;
-  // Those last used before that day.
-  virtual Result<std::vector<Document>, StoreError> older(std::int64_t day, std::size_t most) = 0;
-  // May be slow.
-  virtual Result<DocumentTotals, StoreError> totals() = 0;
+  // Those whose names begin so, and that were last used before that day.
+  virtual Result<std::vector<Document>, StoreError> older(std::string_view head, std::int64_t day,
+                                                          std::size_t most) = 0;
+  // The figures of those whose names begin so. May be slow.
+  virtual Result<DocumentTotals, StoreError> totals(std::string_view head) = 0;
 };
 
 }  // namespace menagerie

@@ -46,7 +46,8 @@ constexpr auto line_of(const c::Create*) {
 constexpr auto line_of(const c::Sit*) {
   return seat_line("sit", member("x", &c::Sit::name), member("h", &c::Sit::token_hash),
                    member("l", &c::Sit::client_seed), member("p", &c::Sit::commitment),
-                   member("f", &c::Sit::from), member("v", &c::Sit::origin));
+                   member("f", &c::Sit::from), member("v", &c::Sit::origin),
+                   member("m", &c::Sit::member));
 }
 constexpr auto line_of(const c::Bot*) { return seat_line("bot", member("lv", &c::Bot::level)); }
 constexpr auto line_of(const c::Free*) {

@@ -62,6 +62,8 @@ struct Sit {
   std::string commitment;  // The commitment to its client seed, opened at the start.
   std::string from;        // The hash of the token at the table before.
   std::string origin;      // The table recognizes by it where the person came from.
+  // At a circle's table: the number of its member, and 1. 0: someone else.
+  std::size_t member = 0;
 };
 // A bot of that level takes the seat.
 struct Bot {

@@ -83,7 +83,7 @@ Json settings_json(const Settings& settings) {
   // All there are: a new one doesn't compile until it is stored.
   const auto& [game, options, turn_based, open, hints, away_bot, undo_revealed, pace_ms, away_s,
                clock, fill_s, fill_level, begun_with, key_hash, asked_hash, kept_out, bot_names,
-               held_for, daily, scheme, seed, salt] = settings;
+               held_for, daily, circle, scheme, seed, salt] = settings;
   Json json;
   json["game"] = game;
   json["options"] = to_json(options);
@@ -106,6 +106,7 @@ Json settings_json(const Settings& settings) {
   if (!bot_names.empty()) json["bots"] = bot_names;
   if (!held_for.empty()) json["held"] = held_for;
   if (!daily.empty()) json["daily"] = daily;
+  if (!circle.empty()) json["circle"] = circle;
   json["deal"] = static_cast<int>(scheme);
   json["seed"] = seed;
   json["salt"] = salt;
@@ -183,6 +184,7 @@ Result<Settings> settings_from(const Json& json) {
   members.read_if("bots", settings.bot_names);
   members.read_if("held", settings.held_for);
   members.read_if("daily", settings.daily);
+  members.read_if("circle", settings.circle);
   std::uint64_t scheme = 1;  // Logs of older versions name none.
   members.read_if("deal", scheme);
   const auto known = deal_scheme(scheme);

@@ -51,6 +51,8 @@ struct Settings {
   // The day whose daily deal is played (engine/deals/daily.h); empty at other tables. Options and
   // shuffle follow from it.
   std::string daily;
+  // The circle whose table it is (server/circles); empty at other tables.
+  std::string circle;
   // The secret of the shuffle; see engine/deals/fair_deal.h.
   DealScheme scheme = DealScheme::committed_seeds;
   std::string seed, salt;

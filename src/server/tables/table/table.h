@@ -47,6 +47,7 @@ struct Chair {
   Level level = Level::normal;    // For a bot.
   std::optional<Level> stand_in;  // A bot that plays for the person.
   std::size_t seated = 0;         // The version with which the person sat down.
+  std::size_t member = 0;         // As in Sit: whose result it is in the table's circle.
   SeatSet muted;                  // The seats that this one mutes.
   bool is_silenced = false;       // Muted for everyone, by the host.
   std::size_t asked_at = 0;       // The event since which it owes its decision,

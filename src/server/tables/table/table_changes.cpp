@@ -75,6 +75,7 @@ std::optional<Denial> Table::make(const changes::Sit& what, const Change&) {
   chair.token_hash = what.token_hash;
   chair.from = what.from;
   chair.origin = what.origin;
+  chair.member = what.member;
   had_person_ = true;
   return std::nullopt;
 }

@@ -102,6 +102,7 @@ std::optional<Denial> Table::make(const changes::GiveSeat& what, const Change& c
   chair.is_left = chair.is_offered = false;
   chair.token_hash = request.token_hash;
   chair.origin = request.origin;
+  chair.member = 0;  // A request for a seat shows no membership.
   chair.requests_refused = 0;
   chair.asked_time = change.at;
   chair.thinking.charged_upto = change.at;
