@@ -162,6 +162,12 @@ describe('what happens at a table', () => {
       ['card', 'J1'],
       ['trump', 'trump'],
     ]);
+    // That there is no trump any more is seen as well, also by the first card of a trick.
+    const none = { ...turned, suits: { ...led.suits, trump: 'none' } };
+    expect(kinds(led, none).at(-1)).toEqual(['trump', 'trump']);
+    expect(kinds(dealt, { ...none, trick: ['J1'] }).at(-1)).toEqual(['trump', 'trump']);
+    const open = { held: [4, 4], suits: { trump: 'suit.red', led: 'none' } };
+    expect(kinds(led, open)).toEqual([]);
     expect(kinds({ held: [5, 5] }, { held: [4, 5] })).toEqual([]);
   });
 
