@@ -177,6 +177,19 @@ describe('what happens at a table', () => {
     expect(happened(table(1, { held: [0, 0] }), table(9, { held: [5, 5] }), 2)).toEqual([]);
   });
 
+  it('is a line of markers before the crown', () => {
+    const cards = [2, 2, 2, 1, 1, 0, 0, 0, 0].map((seat) => ({ card: null, markers: [seat] }));
+    const grid = { id: 'tiles', owner: null, layout: 'grid', cards };
+    const seen = (event: number, winners?: number[]) => {
+      const now = table(event, { ...(winners ? { winners } : {}) });
+      return { ...now, zones: [...now.zones, grid] } as unknown as View;
+    };
+    const ends = (winners: number[]) =>
+      happened(seen(7), seen(8, winners), 2).map(({ kind }) => kind);
+    expect(ends([2])).toEqual(['line', 'end']);
+    expect(ends([1])).toEqual(['end']);
+  });
+
   it('ends with the end, and takes two seconds at most', () => {
     const won = { counted: { crowns: [9, 3], hyenas: [1, 0] }, winners: [0], held: [0, 0] };
     const all = happened(

@@ -8,7 +8,7 @@ import { say } from './say.svelte';
 import { cards_held, last_trick_of, marks_of, trick_of } from './scene';
 import type { Card, Counter, View } from './view';
 
-export type Kind = 'card' | 'mark' | 'gain' | 'last-trick' | 'deal' | 'trump' | 'end';
+export type Kind = 'card' | 'mark' | 'gain' | 'last-trick' | 'deal' | 'trump' | 'line' | 'end';
 
 export type Moment = {
   kind: Kind;
@@ -37,6 +37,7 @@ export const staged_ms: Record<Kind, number> = {
   'last-trick': 900,
   deal: 900,
   trump: 1000,
+  line: 800,
   end: 1600,
 };
 /** So long all that come at once are seen together; the end is told after it. */
@@ -192,7 +193,16 @@ function end(before: View, now: View): Moment[] {
   if (!now.finished || before.finished) return [];
   const winners = now.result?.winners ?? [];
   const alone = winners.length === 1 ? { seat: winners[0]! } : {};
-  return [{ kind: 'end', id: 'end', label: '', shape: 'crown', ...alone }];
+  // The last marker lands and a line is drawn before a crown lies over them.
+  const line: Moment[] = won_line(now) ? [{ kind: 'line', id: 'line', label: '' }] : [];
+  return [...line, { kind: 'end', id: 'end', label: '', shape: 'crown', ...alone }];
+}
+
+/** The ends of a line of markers by which the match was won. */
+export function won_line({ zones, result }: View): [number, number] | undefined {
+  const tiles = zones.find(({ layout }) => layout === 'grid')?.cards ?? [];
+  const markers = tiles.map((tile) => tile.markers ?? []);
+  return result ? line_of_three(markers, result.winners) : undefined;
 }
 
 const across = 3;
