@@ -100,14 +100,15 @@ const under_numbers = () => {
     .map((one) => one.textContent);
 };
 
-/** Runs in the page: how far the lowest edge of a pile is from the frame of the table, if that is
-    less than the eye needs. */
+/** Runs in the page: how far piles and cards that were taken are from the frame of the table, where
+    that is less than the eye needs. */
 const at_frame = () => {
   const felt = document.querySelector('.felt');
   const frame = parseFloat(getComputedStyle(felt, '::after').borderBottomWidth);
-  const edge = felt.getBoundingClientRect().bottom - frame;
-  return [...document.querySelectorAll('.pile, .pile :is(.under, .count, .top)')]
-    .map((one) => edge - one.getBoundingClientRect().bottom)
+  const { right, bottom } = felt.getBoundingClientRect();
+  return [...document.querySelectorAll('.pile, .pile :is(.under, .count, .top), .taken .sliver')]
+    .map((one) => one.getBoundingClientRect())
+    .map((box) => Math.min(bottom - box.bottom, right - box.right) - frame)
     .filter((away) => away < 3);
 };
 
