@@ -48,6 +48,9 @@ const little = {
   chip: 24,
   letters: 11.5,
 };
+/** How wide the two lines are that an object has of a long text. */
+export const lines_px = (text: string, small: boolean): number =>
+  Math.ceil(halved_px(text, (small ? little : large).lines));
 /** In a line of their own. */
 const line = { sign: 22, around: 17, letters: 10.5, high: 24 };
 
@@ -64,7 +67,7 @@ export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
   }
   const discs = suits.length || (is_figure(text) ? 1 : 0);
   const caption = text_px(label, size.caption);
-  const words = is_long(text) ? halved_px(text, size.lines) : text_px(text, size.value);
+  const words = is_long(text) ? lines_px(text, !roomy) : text_px(text, size.value);
   const value = is_figure(text) || (!roomy && !worded) ? 0 : words;
   const wide = roomy
     ? 30 + discs * (size.disc + 4) + Math.max(caption, value)
