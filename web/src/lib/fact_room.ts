@@ -26,7 +26,7 @@ export type Brief = ReturnType<typeof brief_facts>[number];
 export const is_figure = (text: string) => /^\d{1,2}$/.test(text);
 
 /** Whether what a fact says is so long that an object has it in two lines. */
-export const is_long = (text: string) => text.length > 16;
+export const is_long = (text: string, small: boolean) => text.length > (small ? 16 : 22);
 
 /** The sizes of things on a large table, and on a small one: as Facts.svelte draws them. `lines`:
     of a value in two lines. */
@@ -67,7 +67,7 @@ export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
   }
   const discs = suits.length || (is_figure(text) ? 1 : 0);
   const caption = text_px(label, size.caption);
-  const words = is_long(text) ? lines_px(text, !roomy) : text_px(text, size.value);
+  const words = is_long(text, !roomy) ? lines_px(text, !roomy) : text_px(text, size.value);
   const value = is_figure(text) || (!roomy && !worded) ? 0 : words;
   const wide = roomy
     ? 30 + discs * (size.disc + 4) + Math.max(caption, value)
