@@ -32,6 +32,7 @@ import { sizes } from './cases/sizes.mjs';
 import { sockets } from './cases/sockets.mjs';
 import { start } from './cases/start.mjs';
 import { talk } from './cases/talk.mjs';
+import { thumbs } from './cases/thumbs.mjs';
 import { tips } from './cases/tips.mjs';
 import { words } from './cases/words.mjs';
 import { told_whole } from './cases/told_whole.mjs';
@@ -71,6 +72,7 @@ register({
   ...sizes,
   ...start,
   ...talk,
+  ...thumbs,
   ...tips,
   ...told_whole,
   ...words,

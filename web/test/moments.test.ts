@@ -162,6 +162,12 @@ describe('what happens at a table', () => {
       ['card', 'J1'],
       ['trump', 'trump'],
     ]);
+    // That there is no trump any more is seen as well, also by the first card of a trick.
+    const none = { ...turned, suits: { ...led.suits, trump: 'none' } };
+    expect(kinds(led, none).at(-1)).toEqual(['trump', 'trump']);
+    expect(kinds(dealt, { ...none, trick: ['J1'] }).at(-1)).toEqual(['trump', 'trump']);
+    const open = { held: [4, 4], suits: { trump: 'suit.red', led: 'none' } };
+    expect(kinds(led, open)).toEqual([]);
     expect(kinds({ held: [5, 5] }, { held: [4, 5] })).toEqual([]);
   });
 
@@ -169,6 +175,19 @@ describe('what happens at a table', () => {
     expect(begun(table(1, {}), 2).map(({ kind }) => kind)).toEqual(['deal']);
     expect(begun(table(9, {}), 2)).toEqual([]);
     expect(happened(table(1, { held: [0, 0] }), table(9, { held: [5, 5] }), 2)).toEqual([]);
+  });
+
+  it('is a line of markers before the crown', () => {
+    const cards = [2, 2, 2, 1, 1, 0, 0, 0, 0].map((seat) => ({ card: null, markers: [seat] }));
+    const grid = { id: 'tiles', owner: null, layout: 'grid', cards };
+    const seen = (event: number, winners?: number[]) => {
+      const now = table(event, { ...(winners ? { winners } : {}) });
+      return { ...now, zones: [...now.zones, grid] } as unknown as View;
+    };
+    const ends = (winners: number[]) =>
+      happened(seen(7), seen(8, winners), 2).map(({ kind }) => kind);
+    expect(ends([2])).toEqual(['line', 'end']);
+    expect(ends([1])).toEqual(['end']);
   });
 
   it('ends with the end, and takes two seconds at most', () => {

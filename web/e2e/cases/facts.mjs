@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { settled } from '../browser.mjs';
+import { facts_seen, first_of, lost_facts, phones } from '../facts.mjs';
 import { lay, my_turn, play, sit, view_of } from '../table.mjs';
 
 const plans = {
@@ -12,73 +13,34 @@ const plans = {
   'trump-tricks-game': [{ players: 3 }, { players: 4 }],
   awimbawe: [{}],
 };
-/** What players look for first, and so in the first line. */
-const longest = 30; // letters; a sentence takes a line of its own
-const first = ['trump', 'number-trump', 'color-trump', 'led', 'goal'];
-const phones = [
-  { width: 390, height: 844 },
-  { width: 360, height: 640 },
-];
+const languages = ['en', 'de', 'fr', 'hu', 'ja'];
+/** What stands in one line, if it is no sentence. */
+const longest = 30; // letters
+const in_line = ['trump', 'number-trump', 'color-trump', 'led', 'goal'];
 
 /** So narrow is a column between seats or beside tiles that three do not stand side by side. */
 const column = 240;
 
-/** Runs in the page: which facts are seen, in part or as a whole, and where. */
-function facts_seen() {
-  const seen = (element) => {
-    let { left, top, right, bottom } = element.getBoundingClientRect();
-    for (let box = element.parentElement; box; box = box.parentElement) {
-      if (getComputedStyle(box).overflow === 'visible') continue;
-      const edge = box.getBoundingClientRect();
-      left = Math.max(left, edge.left);
-      top = Math.max(top, edge.top);
-      right = Math.min(right, edge.right);
-      bottom = Math.min(bottom, edge.bottom);
-    }
-    return [Math.max(0, right - left), Math.max(0, bottom - top)];
-  };
-  return [...document.querySelectorAll('.felt .facts li')].map((fact) => {
-    const box = fact.getBoundingClientRect();
-    const [width, height] = seen(fact);
-    const label = fact.querySelector('.what');
-    const lines = new Set(
-      [...fact.querySelectorAll('.what, .how')].map((part) => part.getClientRects().length),
-    );
-    return {
-      id: fact.dataset.fact,
-      text: fact.innerText.replace(/\s+/g, ' '),
-      middle: Math.round(box.top + box.height / 2),
-      room: fact.closest('.facts').clientWidth || fact.closest('.line').clientWidth,
-      share: (width * height) / (box.width * box.height),
-      whole: label.scrollWidth <= label.clientWidth + 1 && Math.max(...lines) === 1,
-    };
-  });
+/** What the game tells now of what players look for first. */
+async function told_first(t, game, seated) {
+  const first = await first_of(t, game);
+  return first((await view_of(t, seated)).facts);
 }
 
-/** What the game tells now of what players look for first. */
-async function told_first(t, { table, token }) {
-  const view = await view_of(t, { table, token });
-  return view.facts.map(({ id }) => id).filter((id) => first.includes(id));
+/** The facts that don't stand in one line with the first of them. */
+function out_of_line(facts) {
+  const keys = facts.filter(({ id, text }) => in_line.includes(id) && text.length <= longest);
+  return keys.filter(({ middle, room }) => room > column && Math.abs(middle - keys[0].middle) > 1);
 }
 
 /** Fails where a fact is cut or missing, or what players look for first takes more than a line. */
 async function one_line(page, told, what) {
   for (const size of phones) {
     await page.setViewportSize(size);
-    const read = async () => {
-      const facts = await page.evaluate(facts_seen);
-      const keys = facts.filter(({ id, text }) => first.includes(id) && text.length <= longest);
-      const there = facts.map(({ id }) => id);
-      // What is less important and has no room is not there at all.
-      return [
-        ...told.filter((id) => !there.includes(id)).map((id) => ({ text: id, share: 0 })),
-        ...facts.filter(({ share, whole }) => !whole || (share > 0.02 && share < 0.98)),
-        ...keys.filter(({ share }) => share < 0.98),
-        ...keys.filter(
-          ({ middle, room }) => room > column && Math.abs(middle - keys[0].middle) > 1,
-        ),
-      ].map(({ text, share }) => `${text} (${share.toFixed(2)})`);
-    };
+    const read = async () => [
+      ...(await lost_facts(page, told)),
+      ...out_of_line(await page.evaluate(facts_seen)).map(({ text }) => `${text} is elsewhere`),
+    ];
     assert.deepEqual(await settled(page, read, 150), [], `${what} at ${size.width}x${size.height}`);
   }
 }
@@ -114,7 +76,7 @@ async function page_at(t, game, options, led) {
     const seated = await lay(t, game, { options });
     const page = await sit(t, seated, { viewport: phones[0], reducedMotion: 'reduce' });
     await my_turn(page);
-    if (await play_until(page, led)) return { page, told: await told_first(t, seated) };
+    if (await play_until(page, led)) return { page, told: await told_first(t, game, seated) };
     await page.context().close();
   }
   return assert.fail(`${game}: never ${led ? 'led' : 'nothing led'}`);
@@ -124,7 +86,7 @@ async function on_phones(t, game) {
   for (const options of plans[game])
     for (const led of [true, false]) {
       const { page, told } = await page_at(t, game, options, led);
-      for (const language of ['en', 'de']) {
+      for (const language of languages) {
         await speak(page, language);
         const what = `${game}, ${JSON.stringify(options)}, ${led ? 'led' : 'nothing led'}`;
         await one_line(page, told, `${what}, ${language}`);
@@ -157,8 +119,8 @@ export const facts = {
       const seated = await lay(t, record.game, { seat, from: { record } });
       const page = await sit(t, seated, { viewport: phones[0], reducedMotion: 'reduce' });
       await my_turn(page);
-      const told = await told_first(t, seated);
-      for (const language of ['en', 'de', 'fr', 'hu', 'ja']) {
+      const told = await told_first(t, record.game, seated);
+      for (const language of languages) {
         await speak(page, language);
         await one_line(page, told, `${name}, ${language}`);
       }

@@ -100,6 +100,18 @@ const under_numbers = () => {
     .map((one) => one.textContent);
 };
 
+/** Runs in the page: how far piles and cards that were taken are from the frame of the table, where
+    that is less than the eye needs. */
+const at_frame = () => {
+  const felt = document.querySelector('.felt');
+  const frame = parseFloat(getComputedStyle(felt, '::after').borderBottomWidth);
+  const { right, bottom } = felt.getBoundingClientRect();
+  return [...document.querySelectorAll('.pile, .pile :is(.under, .count, .top), .taken .sliver')]
+    .map((one) => one.getBoundingClientRect())
+    .map((box) => Math.min(bottom - box.bottom, right - box.right) - frame)
+    .filter((away) => away < 3);
+};
+
 export const sizes = {
   async 'a player who is called "you" reads it whole at the end, in every language'(t) {
     const called = {
@@ -123,7 +135,7 @@ export const sizes = {
       }
   },
 
-  async 'the number of a pile covers nothing that is read'(t) {
+  async 'the number of a pile covers nothing that is read, and no pile touches the frame'(t) {
     const page = await sit(t, await lay(t, 'awimbawe'), { reducedMotion: 'reduce' });
     for (const event of [9, 14, 22]) {
       if ((await play([page], event)) === 'over') break;
@@ -132,6 +144,8 @@ export const sizes = {
         await page.setViewportSize(size);
         const under = await settled(page, () => page.evaluate(under_numbers));
         assert.deepEqual(under, [], `event ${event}, ${size.width}x${size.height}`);
+        const touching = await settled(page, () => page.evaluate(at_frame));
+        assert.deepEqual(touching, [], `event ${event}, ${size.width}x${size.height}`);
       }
     }
   },

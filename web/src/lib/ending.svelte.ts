@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The end of a game: seen on the table for a while, and only then told.
 import type { Table } from './protocol';
+import type { View } from './view';
 
 /** How long the end is seen on the table before it is told. */
 const ending_ms = 2200;
@@ -22,6 +23,10 @@ export class Ending {
     }
     if (table) this.was_finished = finished;
   }
+
+  /** Whether it is seen on the table and not told yet: the view knows of it before the table. */
+  shows = (view: View, table: Table) =>
+    this.staged || (view.finished && table.status === 'playing');
 
   /** At once, for those who have seen enough. */
   over() {

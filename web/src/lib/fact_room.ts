@@ -3,9 +3,9 @@
 // goal) are objects on the table: a disc with a sign or number, or a word, above a caption. The
 // others are short lines. Facts come and go, and may get a letter longer or shorter. They keep the
 // room that they once needed, so nothing moves.
-import type { Facts, Lot } from './layout';
+import type { Facts, Lot, Room } from './layout';
 import { suit_said, suits_in, type Suit } from './looks.svelte';
-import { text_px, type Item } from './packing';
+import { fitting, halved_px, rows_high, text_px, type Item } from './packing';
 import { brief_facts } from './scene';
 import type { View } from './view';
 
@@ -19,14 +19,38 @@ export function says_more(text: string, suits: Suit[]): boolean {
   return rest.replace(/[^\p{L}\d]/gu, '').length > joining_letters;
 }
 
-type Brief = ReturnType<typeof brief_facts>[number];
+/** A fact, and whether it is one of those to look for first. */
+export type Brief = ReturnType<typeof brief_facts>[number];
 
 /** Whether a fact is a number so short that it is drawn like a sign. */
 export const is_figure = (text: string) => /^\d{1,2}$/.test(text);
 
-/** The sizes of things on a large table, and on a small one: as Facts.svelte draws them. */
-const large = { disc: 42, value: 17, caption: 12.5, object: 54, chip: 31, letters: 13.5 };
-const little = { disc: 24, value: 13, caption: 10.5, object: 43, chip: 24, letters: 11.5 };
+/** Whether what a fact says is so long that an object has it in two lines. */
+export const is_long = (text: string, small: boolean) => text.length > (small ? 16 : 22);
+
+/** The sizes of things on a large table, and on a small one: as Facts.svelte draws them. `lines`:
+    of a value in two lines. */
+const large = {
+  disc: 42,
+  value: 17,
+  lines: 15,
+  caption: 12.5,
+  object: 54,
+  chip: 31,
+  letters: 13.5,
+};
+const little = {
+  disc: 24,
+  value: 13,
+  lines: 12,
+  caption: 10.5,
+  object: 43,
+  chip: 24,
+  letters: 11.5,
+};
+/** How wide the two lines are that an object has of a long text. */
+export const lines_px = (text: string, small: boolean): number =>
+  Math.ceil(halved_px(text, (small ? little : large).lines));
 /** In a line of their own. */
 const line = { sign: 22, around: 17, letters: 10.5, high: 24 };
 
@@ -43,7 +67,8 @@ export function fact_item(game: string, fact: Brief, roomy: boolean): Item {
   }
   const discs = suits.length || (is_figure(text) ? 1 : 0);
   const caption = text_px(label, size.caption);
-  const value = is_figure(text) || (!roomy && !worded) ? 0 : text_px(text, size.value);
+  const words = is_long(text, !roomy) ? lines_px(text, !roomy) : text_px(text, size.value);
+  const value = is_figure(text) || (!roomy && !worded) ? 0 : words;
   const wide = roomy
     ? 30 + discs * (size.disc + 4) + Math.max(caption, value)
     : 14 + Math.max(caption, discs * (size.disc + 2) + value);
@@ -68,8 +93,9 @@ const after = {
   ],
 };
 /** A row of cards that lies on a large table. */
-const row = { id: 'row', wide: 250, high: 44 };
-const rows = (count: number): Item[] => Array.from({ length: count }, () => row);
+const row = { wide: 250, high: 44 };
+const rows = (count: number): Item[] =>
+  Array.from({ length: count }, (_, i) => ({ id: `row/${i}`, ...row }));
 
 type Place = keyof Facts;
 
@@ -92,7 +118,9 @@ export class FactRoom {
   }
 
   private know(game: string, fact: Brief) {
-    const before = this.known.get(fact.id);
+    // Before the game has described itself, all facts are alike.
+    const had = this.known.get(fact.id);
+    const before = had?.key === fact.key ? had : undefined;
     const small = widest(fact_item(game, fact, false), before?.small);
     const roomy = widest(fact_item(game, fact, true), before?.roomy);
     if (before?.small.wide === small.wide && before.roomy.wide === roomy.wide) return;
@@ -131,4 +159,33 @@ export function beside(its: {
   if (why) all.push({ id: 'why', wide: 34 + text_px(why, letters), high });
   if (its.told) all.push(after.roomy[1]!);
   return small ? all : [...all, ...rows(its.loose)];
+}
+
+type Arranged = {
+  facts: Brief[];
+  /** Whether those to look for first are objects; else they are short lines too. */
+  objects: boolean;
+  /** The ids of the things that stand beside them. */
+  beside: ReadonlySet<string>;
+};
+
+/** What of it all is seen there. The facts that players look for first always are: smaller, if need
+    be, and the last of the things beside them, such as what decided a trick, make room. */
+export function arranged(
+  view: View,
+  its: { small: boolean; room: Room; line: boolean; beside: Item[] },
+): Arranged {
+  const all = brief_facts(view);
+  const [keys, others] = [all.filter(({ key }) => key), all.filter(({ key }) => !key)];
+  const items = (facts: Brief[]) => facts.map((one) => fact_item(view.game, one, !its.small));
+  const ids = (things: Item[]) => new Set(things.map(({ id }) => id));
+  if (its.line) return { facts: keys, objects: false, beside: ids(its.beside) };
+  const ways = [items(keys), items(keys.map((one) => ({ ...one, key: false })))];
+  const stand = [...its.beside];
+  const fits = (way: Item[]) => rows_high([...way, ...stand], its.room.w) <= its.room.h;
+  while (stand.length > 0 && !ways.some(fits)) stand.pop();
+  const first = ways.find(fits) ?? ways[1]!;
+  const seen = ids(fitting([...first, ...stand, ...items(others)], its.room));
+  const facts = [...keys, ...others.filter(({ id }) => seen.has(id))];
+  return { facts, objects: first === ways[0], beside: ids(stand) };
 }

@@ -8,7 +8,7 @@ import { say } from './say.svelte';
 import { cards_held, last_trick_of, marks_of, trick_of } from './scene';
 import type { Card, Counter, View } from './view';
 
-export type Kind = 'card' | 'mark' | 'gain' | 'last-trick' | 'deal' | 'trump' | 'end';
+export type Kind = 'card' | 'mark' | 'gain' | 'last-trick' | 'deal' | 'trump' | 'line' | 'end';
 
 export type Moment = {
   kind: Kind;
@@ -22,6 +22,8 @@ export type Moment = {
   tone?: Tone;
   count?: number;
   brief?: string;
+  /** The letters are words. */
+  worded?: boolean;
   out?: boolean;
   /** Happens often: it is shown over the card that won, and covers nothing else. */
   often?: boolean;
@@ -35,6 +37,7 @@ export const staged_ms: Record<Kind, number> = {
   'last-trick': 900,
   deal: 900,
   trump: 1000,
+  line: 800,
   end: 1600,
 };
 /** So long all that come at once are seen together; the end is told after it. */
@@ -165,17 +168,23 @@ export function begun(now: View, players: number): Moment[] {
   return [a_deal(), ...trumps({ ...now, facts: [] }, now)];
 }
 
-/** What counts for the whole table is new: between tricks, or in the place of another during one.
-    The suit that was led comes with each trick. */
+/** As every game calls the suit that was led: it comes with each trick. */
+const led = 'led';
+
+/** What counts for the whole table is new; the suit that was led only if it takes the place of
+    another during a trick. */
 function trumps(before: View, now: View): Moment[] {
-  const between = lying(now).length === 0;
+  const during = lying(before).length > 0 && lying(now).length > 0;
   return now.facts.flatMap(({ id, label, text, said }) => {
     if (fact_look(now.game, id).kind !== 'key' || now.finished) return [];
     const had = before.facts.find((one) => one.id === id);
-    if (had?.text === text || (!between && (!had || lying(before).length === 0))) return [];
+    if (had?.text === text || (id === led && !(had && during))) return [];
     const suit = suits_in(now.game, said)[0];
-    if (!suit && !is_figure(text)) return [];
-    const drawn = suit ? { shape: suit.shape, tone: suit.tone } : { brief: text };
+    const worded = !suit && !is_figure(text);
+    // That there is none any more counts as much; other words do not change what is trump.
+    if (worded && !(had && (suits_in(now.game, had.said).length > 0 || is_figure(had.text))))
+      return [];
+    const drawn = suit ? { shape: suit.shape, tone: suit.tone } : { brief: text, worded };
     return [{ kind: 'trump' as const, id, label: say('word.labelled', { label, text }), ...drawn }];
   });
 }
@@ -184,7 +193,16 @@ function end(before: View, now: View): Moment[] {
   if (!now.finished || before.finished) return [];
   const winners = now.result?.winners ?? [];
   const alone = winners.length === 1 ? { seat: winners[0]! } : {};
-  return [{ kind: 'end', id: 'end', label: '', shape: 'crown', ...alone }];
+  // The last marker lands and a line is drawn before a crown lies over them.
+  const line: Moment[] = won_line(now) ? [{ kind: 'line', id: 'line', label: '' }] : [];
+  return [...line, { kind: 'end', id: 'end', label: '', shape: 'crown', ...alone }];
+}
+
+/** The ends of a line of markers by which the match was won. */
+export function won_line({ zones, result }: View): [number, number] | undefined {
+  const tiles = zones.find(({ layout }) => layout === 'grid')?.cards ?? [];
+  const markers = tiles.map((tile) => tile.markers ?? []);
+  return result ? line_of_three(markers, result.winners) : undefined;
 }
 
 const across = 3;

@@ -40,3 +40,9 @@ const wide_letters = /[\u1100-\u11ff\u2e80-\ud7ff\uf900-\ufaff\uff00-\uff60]/u;
 /** How wide a text is at most, in letters of that size. */
 export const text_px = (text: string, size: number): number =>
   [...text].reduce((sum, letter) => sum + (wide_letters.test(letter) ? 1.02 : 0.58), 0) * size;
+
+/** How wide a text is at most in two lines of about the same length. */
+export function halved_px(text: string, size: number): number {
+  const words = text.split(/[\s-]/).map((word) => (wide_letters.test(word) ? word[0]! : word));
+  return (text_px(text, size) + Math.max(...words.map((word) => text_px(word, size)))) / 2;
+}

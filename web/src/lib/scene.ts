@@ -83,13 +83,14 @@ const facts_of = (view: View, kind: FactLook['kind']): Fact[] =>
 
 const brief_max = 26;
 
-/** Facts for the middle of the table, where the long ones have no room: those to look for first. */
+/** Facts for the middle of the table: those to look for first, and others that are short. */
 export function brief_facts(view: View): (Fact & { key: boolean })[] {
   return view.facts
     .map((fact) => ({ ...fact, ...fact_look(view.game, fact.id) }))
     .filter(
       ({ id, kind, text }) =>
-        ['plain', 'key', 'open'].includes(kind) && id !== decided && text.length <= brief_max,
+        kind === 'key' ||
+        (['plain', 'open'].includes(kind) && id !== decided && text.length <= brief_max),
     )
     .map((fact) => ({ ...fact, key: fact.kind === 'key' }))
     .sort((a, b) => Number(b.key) - Number(a.key) || a.place - b.place);
