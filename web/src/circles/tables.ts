@@ -4,28 +4,11 @@
 import { Refused } from '../lib/api';
 import { type KnownCircle, note_circle } from '../lib/circle_of';
 import { held, hold } from '../lib/keep.svelte';
-import type { Circle, CircleTable, NewTable, Seated } from '../lib/protocol';
+import type { CircleTable, NewTable, Seated } from '../lib/protocol';
 import { go } from '../lib/route.svelte';
 import { identity } from '../identity/kept';
 import { fresh_token } from '../identity/server';
 import { open_in, sit_in } from './server';
-
-/** What a member may do at a table: sit down there, return to the seat, or watch. */
-export type Way = 'sit' | 'return' | 'watch';
-
-export function way_at({ state, seats }: CircleTable, you: number): Way {
-  if (seats.includes(you)) return 'return';
-  return state === 'waiting' && seats.includes(null) ? 'sit' : 'watch';
-}
-
-/** What another table like the last one is made with. Its free seats are for members again; a bot
-    that was given a seat of its own keeps it. */
-export function next_of({ last }: Pick<Circle, 'last'>): NewTable | undefined {
-  if (!last) return undefined;
-  const { bots, ...next } = last;
-  const seated = Object.entries(bots ?? {}).filter(([seat]) => seat !== 'others');
-  return { ...next, ...(seated.length ? { bots: Object.fromEntries(seated) as never } : {}) };
-}
 
 function take({ circle, name }: KnownCircle, { table, seat, token }: Seated, game: string) {
   hold({ table, seat: seat!, token: token!, game });
