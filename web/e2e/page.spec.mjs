@@ -2,6 +2,7 @@
 // All tests of the page, the long ones first.
 import { around } from './cases/around.mjs';
 import { axe } from './cases/axe.mjs';
+import { circles } from './cases/circles.mjs';
 import { comfort } from './cases/comfort.mjs';
 import { company } from './cases/company.mjs';
 import { daily } from './cases/daily.mjs';
@@ -53,6 +54,7 @@ register({
   ...learn,
   ...languages,
   ...identity,
+  ...circles,
   ...people,
   ...around,
   ...company,
