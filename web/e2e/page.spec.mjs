@@ -3,6 +3,7 @@
 import { around } from './cases/around.mjs';
 import { axe } from './cases/axe.mjs';
 import { circles } from './cases/circles.mjs';
+import { circles_shown } from './cases/circles_shown.mjs';
 import { comfort } from './cases/comfort.mjs';
 import { company } from './cases/company.mjs';
 import { daily } from './cases/daily.mjs';
@@ -55,6 +56,7 @@ register({
   ...languages,
   ...identity,
   ...circles,
+  ...circles_shown,
   ...people,
   ...around,
   ...company,

@@ -2,111 +2,26 @@
 // Friends who play together: a circle from its founding to its end. Each person is a browser of
 // their own.
 import assert from 'node:assert/strict';
-import { clean } from '../axe.mjs';
+import {
+  button,
+  kept,
+  person,
+  in_room,
+  found,
+  link_of,
+  join,
+  member,
+  is_here,
+  say,
+  said,
+  menu,
+  seats_of,
+  finish,
+  sit_together,
+  room_of_two,
+} from '../circle.mjs';
 import { start_server } from '../server.mjs';
-import { api, at_both_sizes, desk, phone, until, view_of, visit } from '../table.mjs';
-
-const button = (page, name) => page.getByRole('button', { name, exact: true });
-const kept = (page, key) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(`menagerie.${name}`)), key);
-
-/** A browser of someone with these things in its store, on that page. */
-async function person(t, name, path, look = {}, more = {}) {
-  const page = await visit(t, '/icon.svg', look);
-  await page.evaluate(
-    (all) => {
-      for (const [key, value] of Object.entries(all))
-        localStorage.setItem(`menagerie.${key}`, JSON.stringify(value));
-    },
-    { settings: { name, pause: 'short', pace: 'quick' }, ...more },
-  );
-  await page.goto(t.url + path);
-  return page;
-}
-
-/** The room is there, with its name. */
-const in_room = (page, name = 'Thursdays') =>
-  Promise.all([
-    page.getByRole('heading', { name, exact: true, level: 1 }).waitFor(),
-    page.getByRole('heading', { name: 'Standings' }).waitFor(),
-  ]);
-
-/** Someone founds a circle. */
-async function found(t, look, name = 'Ada') {
-  const page = await person(t, name, '/circle', look);
-  await page.getByLabel('Name of the circle').fill('Thursdays');
-  await button(page, 'Found a circle').click();
-  await in_room(page);
-  return page;
-}
-
-/** The link as its members pass it on: it is their address. */
-async function link_of(page) {
-  await page.waitForFunction(() => /^#[\w-]{22}$/.test(location.hash));
-  const { pathname, hash } = new URL(page.url());
-  return pathname + hash;
-}
-
-/** Someone follows the link, and comes in. */
-async function join(t, link, name, look) {
-  const page = await person(t, name, link, look);
-  await button(page, 'Join the circle').click();
-  await in_room(page);
-  return page;
-}
-
-const member = (page, name) => page.locator('.members li', { hasText: name });
-/** That they are here reaches the others at their next look. */
-const is_here = (page, name) =>
-  page.locator('.members li.here', { hasText: name }).waitFor({ timeout: 20_000 });
-
-async function say(page, text) {
-  await page.getByLabel('Message', { exact: true }).fill(text);
-  await button(page, 'Send').click();
-}
-const said = (page, text) => page.locator('.chat .text', { hasText: text });
-
-const menu = async (page, ...items) => {
-  await button(page, 'About this circle').click();
-  const dialog = page.getByRole('dialog');
-  for (const name of items) await dialog.getByRole('button', { name, exact: true }).click();
-  return dialog;
-};
-
-/** The tokens of the seats that these pages have at their newest table. */
-const seats_of = (pages) => Promise.all(pages.map(async (page) => (await kept(page, 'seats'))[0]));
-
-/** Plays a table to its end, without its pages. */
-async function finish(t, seats) {
-  const by_seat = Object.fromEntries(seats.map((one) => [one.seat, one]));
-  for (;;) {
-    const { to_act } = await view_of(t, seats[0]);
-    if (to_act.length === 0) return;
-    const one = by_seat[to_act[0]];
-    const { legal } = await view_of(t, one);
-    await api(t, `/tables/${one.table}/act`, { do: legal[0] }, one.token);
-  }
-}
-
-/** Two members at a new table for two, of the first game that is chosen. */
-async function sit_together(ada, bo) {
-  await button(ada, 'Open the first table').click();
-  await ada.getByRole('dialog').getByRole('link', { name: /^Awimbawe/ }).click();
-  await ada.getByText('Everyone in Thursdays sees this table').waitFor();
-  await button(ada, 'Open the table').click();
-  await ada.waitForURL(/\/t\//);
-  await bo.getByRole('button', { name: /^Sit down: Awimbawe/ }).click({ timeout: 20_000 });
-  await bo.waitForURL(/\/t\//);
-  for (const page of [ada, bo]) await page.locator('.board').waitFor();
-}
-
-/** On a phone and on a desk, in one room. */
-async function room_of_two(t, look) {
-  const ada = await found(t);
-  const bo = await join(t, await link_of(ada), 'Bo', look);
-  await is_here(ada, 'Bo');
-  return [ada, bo];
-}
+import { at_both_sizes, phone, until, visit } from '../table.mjs';
 
 export const circles = {
   ...at_both_sizes({
@@ -139,7 +54,10 @@ export const circles = {
       await said(ada, 'Yes').waitFor({ timeout: 20_000 });
       // From then on the link is not needed, and home knows the way.
       await bo.goto(t.url);
-      await bo.getByRole('link', { name: /^Thursdays/ }).filter({ hasText: '2 members' }).click();
+      await bo
+        .getByRole('link', { name: /^Thursdays/ })
+        .filter({ hasText: '2 members' })
+        .click();
       await in_room(bo);
       await said(bo, 'Shall we?').waitFor();
       // Someone whom the server knows needs one tap.
@@ -249,7 +167,10 @@ export const circles = {
     const link = t.url + (await link_of(ada));
     await ada.getByRole('button', { name: 'Invite' }).first().click();
     const dialog = ada.getByRole('dialog', { name: 'Invite to Thursdays' });
-    assert.equal(await dialog.getByLabel('Link to this circle', { exact: true }).inputValue(), link);
+    assert.equal(
+      await dialog.getByLabel('Link to this circle', { exact: true }).inputValue(),
+      link,
+    );
     await dialog.getByRole('img', { name: /^QR code/ }).waitFor();
     await button(dialog, 'Share').click();
     await button(dialog, 'Copied').waitFor();
@@ -322,101 +243,4 @@ export const circles = {
     await ada.keyboard.press('Enter');
     await ada.getByRole('dialog', { name: 'Which game?' }).waitFor();
   },
-
-  async 'a circle is for everyone, at any size, in all languages'(t) {
-    const long = 'Wolfeschlegelsteinhausenbergerdorffs';
-    const [ada, bo] = await room_of_two(t);
-    await join(t, await link_of(ada), long);
-    await sit_together(ada, bo);
-    await finish(t, await seats_of([ada, bo]));
-    for (const page of [ada, bo]) await page.goto(t.url + '/circle');
-    const [{ circle }] = await kept(ada, 'circles');
-    await ada.getByRole('link', { name: /^Thursdays/ }).click();
-    await in_room(ada);
-    await ada.getByRole('button', { name: /^Next table/ }).click();
-    await ada.waitForURL(/\/t\//);
-    await ada.goBack();
-    await in_room(ada);
-    for (const text of ['Shall we play?', 'x'.repeat(90), 'Yes'])
-      await Promise.all([say(ada, text), said(ada, text).waitFor()]);
-    const identity = await kept(ada, 'identity');
-    await shown_everywhere(t, `/circle/${circle}`, identity);
-  },
 };
-
-const sizes = [
-  { viewport: { width: 360, height: 640 }, hasTouch: true, reducedMotion: 'reduce' },
-  { viewport: desk, colorScheme: 'dark' },
-];
-const more_sizes = [
-  { viewport: phone, hasTouch: true },
-  { viewport: phone, hasTouch: true, colorScheme: 'dark' },
-  { viewport: desk },
-  { viewport: { width: 844, height: 390 }, hasTouch: true },
-  { viewport: { width: 768, height: 1024 }, hasTouch: true },
-  // A desk at 200 %.
-  { viewport: { width: 720, height: 450 }, deviceScaleFactor: 2 },
-];
-
-/** What is too wide, cut or too small to tap. */
-const what_is_wrong = () => {
-  const wide = document.documentElement.scrollWidth - innerWidth;
-  const area = document.querySelector('dialog[open]') ?? document.querySelector('main');
-  const named = (one) => one.innerText || one.getAttribute('aria-label') || one.id;
-  const small = [...area.querySelectorAll('button, input, select, a.button')]
-    .filter((one) => one.type !== 'radio' && one.getClientRects().length > 0)
-    .map((one) => [named(one), one.getBoundingClientRect()])
-    .filter(([, { width, height }]) => width < 44 || height < 44)
-    .map(([text, { width, height }]) => `${text}: ${width}x${height}`);
-  const cut = [...area.querySelectorAll('h1, h2, h3, p, li, button, a.button, th, td, bdi, b')]
-    .filter((one) => !one.closest('.hidden') && one.getClientRects().length > 0)
-    .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0)
-    .filter((one) => getComputedStyle(one).display !== 'inline')
-    .map((one) => `cut: ${one.innerText.slice(0, 40)}`);
-  return [...(wide > 0 ? [`${wide} too wide`] : []), ...small, ...cut];
-};
-
-async function shown_everywhere(t, path, identity) {
-  for (const language of ['en', 'de', 'fr', 'hu', 'ja'])
-    for (const look of [...sizes, ...(language === 'en' ? more_sizes : [])]) {
-      const { width, height } = look.viewport;
-      const what = `${language} at ${width}x${height}, ${look.colorScheme ?? 'light'}`;
-      const settings = { name: 'Ada', language };
-      const page = await person(t, 'Ada', path, look, { identity, settings });
-      const shot = (name) =>
-        process.env.SHOTS &&
-        page.screenshot({
-          path: `${process.env.SHOTS}/${name}-${language}-${width}-${look.colorScheme ?? 'light'}.png`,
-          fullPage: true,
-        });
-      await page.locator('.past .games > li').first().waitFor();
-      await page.locator('.standings tbody tr').first().waitFor();
-      await page.locator('.chat .text').nth(2).waitFor();
-      assert.deepEqual(await page.evaluate(what_is_wrong), [], what);
-      await clean(page, what);
-      await shot('room');
-      const [invite, manage] = await page.locator('.tools button').all();
-      for (const [name, opener] of [
-        ['invite', invite],
-        ['manage', manage],
-      ]) {
-        await opener.click();
-        await page.getByRole('dialog').waitFor();
-        assert.deepEqual(await page.evaluate(what_is_wrong), [], `${name}, ${what}`);
-        await clean(page, `${name}, ${what}`);
-        await shot(name);
-        await page.keyboard.press('Escape');
-      }
-      // As one sees it who is invited.
-      await page.evaluate(() => {
-        localStorage.removeItem('menagerie.identity');
-      });
-      await page.goto(`${t.url}/icon.svg`);
-      await page.goto(`${t.url}${path}#${'A'.repeat(22)}`);
-      await page.locator('fieldset input').first().waitFor();
-      assert.deepEqual(await page.evaluate(what_is_wrong), [], `invited, ${what}`);
-      await clean(page, `invited, ${what}`);
-      await shot('invited');
-      await page.context().close();
-    }
-}

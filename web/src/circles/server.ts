@@ -23,7 +23,7 @@ const secret = () => identity()!.secret;
 
 const tickets = new Map<string, Promise<string>>();
 
-/** Of the person that this device has now, who may be another one than before. */
+/** Belongs to the person that this device has now, who may be another one than before. */
 function ticket_of(circle: string): { key: string; ticket: Promise<string> } {
   const key = `${secret()} ${circle}`;
   let ticket = tickets.get(key);

@@ -70,7 +70,7 @@ export class Talk {
     this.add(numbered(got.page, got.lines));
   }
 
-  /** It stands there at once. */
+  /** It is in sight at once. */
   async say(text: string, as: { member: number; name: string }) {
     this.sending = [...this.sending, text];
     try {

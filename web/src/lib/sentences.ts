@@ -739,6 +739,7 @@ export type Sentences = {
   'you.words-field': null;
   'you.words-why': null;
   'circle.about': null;
+  'circle.all-games': null;
   'circle.all-time': null;
   'circle.another': null;
   'circle.as': null;
