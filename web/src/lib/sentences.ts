@@ -756,6 +756,7 @@ export type Sentences = {
   'circle.earlier': null;
   'circle.first': null;
   'circle.found': null;
+  'circle.founder': null;
   'circle.game': null;
   'circle.games': null;
   'circle.here': { here: number };
