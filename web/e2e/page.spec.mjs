@@ -2,6 +2,8 @@
 // All tests of the page, the long ones first.
 import { around } from './cases/around.mjs';
 import { axe } from './cases/axe.mjs';
+import { circles } from './cases/circles.mjs';
+import { circles_shown } from './cases/circles_shown.mjs';
 import { comfort } from './cases/comfort.mjs';
 import { company } from './cases/company.mjs';
 import { daily } from './cases/daily.mjs';
@@ -54,6 +56,8 @@ register({
   ...learn,
   ...languages,
   ...identity,
+  ...circles,
+  ...circles_shown,
   ...people,
   ...around,
   ...company,

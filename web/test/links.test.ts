@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Links as people pass them on.
 import { describe, expect, it } from 'vitest';
-import { claim_in, moment_of, page_of, path_of } from '../src/lib/links';
+import { circle_key_in, claim_in, moment_of, page_of, path_of } from '../src/lib/links';
 
 const id = 'k3v9w0q2m7xa';
 
@@ -47,6 +47,18 @@ it('other pages are found as well', () => {
   expect(page_of('/new/Rage-n-Glyphs/')).toEqual({ page: 'new', game: 'rage-n-glyphs' });
   expect(page_of('/learn/awimbawe-)')).toEqual({ page: 'learn', game: 'awimbawe' });
   expect(page_of(`/t/${id}/review.`)).toEqual({ page: 'review', id });
+});
+
+it('a link to a circle has its secret behind "#"', () => {
+  for (const path of [`/circle/${id}`, `/circle/${id}/`, `/Circle/${id.toUpperCase()}.`])
+    expect(path_of(page_of(path)), path).toBe(`/circle/${id}`);
+  for (const path of ['/circle', '/circles', '/Circle/'])
+    expect(path_of(page_of(path)), path).toBe('/circle');
+  const key = 'Zk3q7pW1x9Yb2mNc_-5aB0';
+  for (const end of ['', '.', ')', '%3E', '&fbclid=x'])
+    expect(circle_key_in(`#${key}${end}`)).toBe(key);
+  for (const hash of ['', '#', '#short', `#${key}x`, `?${key}`])
+    expect(circle_key_in(hash), hash).toBeUndefined();
 });
 
 it('what there is not is not guessed at', () => {

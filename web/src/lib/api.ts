@@ -213,7 +213,7 @@ async function surely<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** Sits down with luck of this device's own; a person's words go into it. */
-async function with_luck<T extends Seated>(
+export async function with_luck<T extends Seated>(
   body: { luck?: string },
   sit: (lucky: { luck_promise: string; key: string }) => Promise<T>,
 ): Promise<T> {

@@ -13,6 +13,8 @@ export type Page =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'review'; id: string }
+  | { page: 'circles' }
+  | { page: 'circle'; id: string }
   | { page: 'none' };
 
 /** A path without its escapes; an invalid escape counts as a space. */
@@ -42,10 +44,12 @@ export function page_of(path: string): Page {
     case 1:
       if (kind === 'index') return { page: 'home' };
       if (kind === 'mine' || kind === 'open' || kind === 'you') return { page: kind };
+      if (kind === 'circle' || kind === 'circles') return { page: 'circles' };
       break;
     case 2:
       if (kind === 'new' || kind === 'learn' || kind === 'puzzles')
         return { page: kind, game: name! };
+      if (kind === 'circle') return { page: 'circle', id: name! };
       if (kind === 't') return { page: 'table', id: now_called(name!) };
       break;
     case 3:
@@ -68,6 +72,10 @@ export function path_of(at: Page): string | undefined {
     case 'learn':
     case 'puzzles':
       return `/${at.page}/${at.game}`;
+    case 'circles':
+      return '/circle';
+    case 'circle':
+      return `/circle/${at.id}`;
     case 'table':
       return `/t/${at.id}`;
     case 'replay':
@@ -88,3 +96,7 @@ export function moment_of(query: URLSearchParams): { event?: number; seat?: stri
 /** The code of a link that moves a seat to another device: 22 letters, digits, "-" and "_". */
 export const claim_in = (hash: string): string | undefined =>
   /(?:^#|&)claim=([\w-]{1,22})/.exec(plain_link(hash))?.[1];
+
+/** The secret of a link to a circle, which comes after "#": 22 letters, digits, "-" and "_". */
+export const circle_key_in = (hash: string): string | undefined =>
+  /^#([\w-]{22})(?![\w-])/.exec(plain_link(hash))?.[1];

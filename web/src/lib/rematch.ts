@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 import { join } from './api';
+import { follow_circle } from './circle_of';
 import { promise_of } from './hash';
 import { held, hold } from './keep.svelte';
 import { keep_luck, new_luck } from './luck';
@@ -26,6 +27,7 @@ export async function next_table(
     const d = await command('rematch', { luck_promise: promise_of(luck) });
     if (!d?.table) return undefined;
     keep_luck(d.table as string, luck);
+    follow_circle(table.id, d.table as string);
     hold({
       table: d.table as string,
       seat: d.seat as number,
@@ -34,6 +36,7 @@ export async function next_table(
     });
     return d.table as string;
   }
+  follow_circle(table.id, table.rematch);
   if (!held(table.rematch) && token && me !== null) {
     try {
       const seated = await join(table.rematch, { name: name_of(table, me), from: token });

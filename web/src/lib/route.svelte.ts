@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Pages by path: / · /mine · /you · /open · /new/GAME · /learn/GAME · /t/TABLE · /t/TABLE/replay
-// · /t/TABLE/review
+// · /t/TABLE/review · /circle · /circle/CIRCLE
 
 import { type Page, page_of, path_of } from './links';
 import { address, here, is_site } from './place';
