@@ -8,6 +8,10 @@ export function season_parts(season: string): { year: string; quarter: number } 
   return year === undefined ? undefined : { year, quarter: Number(quarter) };
 }
 
+/** The season of a time: quarters of the year in UTC. */
+export const season_at = (time: Date): string =>
+  `${time.getUTCFullYear()}-Q${Math.floor(time.getUTCMonth() / 3) + 1}`;
+
 export type DuelLine = { other: number; games: number; ahead: number; behind: number };
 
 /** A member against each of the others, most games first. */
