@@ -163,9 +163,9 @@ export function beside(its: {
 
 type Arranged = {
   facts: Brief[];
-  /** Whether those to look for first are objects; else they are short lines too. */
+  /** Whether those to look for first are objects; otherwise they are short lines too. */
   objects: boolean;
-  /** The ids of the things that stand beside them. */
+  /** The ids of the things beside them. */
   beside: ReadonlySet<string>;
 };
 
