@@ -11,7 +11,7 @@ export const phones = [
   { width: 844, height: 390 },
 ];
 
-/** Of these facts of a view, the ids of those that the game's description puts first. */
+/** Finds among the facts of a view those that the game's description puts first; their ids. */
 export async function first_of(t, game) {
   const { games } = await api(t, '/games');
   const { facts } = games.find(({ id }) => id === game).description;
@@ -50,7 +50,7 @@ export function facts_seen() {
   });
 }
 
-/** Of these facts, those that aren't seen now or are cut, and others of which only a part is. */
+/** Which of these facts aren't seen now or are cut, and which others are seen only in part. */
 export async function lost_facts(page, ids) {
   const facts = await page.evaluate(facts_seen);
   const there = facts.map(({ id }) => id);

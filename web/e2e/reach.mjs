@@ -25,6 +25,8 @@ function cut_texts() {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(edge);
       const { left, right, top, bottom } = edge.getBoundingClientRect();
       if (scrolls(overflowX) || textOverflow === 'ellipsis') return false;
+      const out = box.top >= bottom - deep || box.bottom <= top + deep;
+      if (overflowY !== 'visible' && !scrolls(overflowY) && out) return false;
       if (overflowX !== 'visible' && (box.right > right + 2 || box.left < left - 2)) return true;
       if (scrolls(overflowY)) return false;
       // What is left out whole is not cut.

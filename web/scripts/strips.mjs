@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the moments of the games look like as they happen: node scripts/strips.mjs FOLDER [WORD...]
-// For each moment (words choose some by their names) bots play games until one has it; a page then
-// sits at the table just before it and makes the recorded move. The browser's own pictures of the
-// seconds that follow are put side by side, by day and by night: NAME-desk.png and NAME-phone.png.
-// One line each tells what was staged, when, and when the result was told. STILL=1 asks for less
-// motion, LANG_TAG=de for another language.
+// (words choose some by their names).
+// For each moment bots play games until one has it. A page then sits at the table just before it
+// and makes the recorded move. The browser's own pictures of the seconds that follow are put side
+// by side, by day and by night: NAME-desk.png and NAME-phone.png. One line each tells what was
+// staged, when, and when the result was told. STILL=1 asks for less motion, LANG_TAG=de for another
+// language.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from '../e2e/browser.mjs';

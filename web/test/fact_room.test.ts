@@ -44,6 +44,8 @@ describe('the room of facts', () => {
     expect(shown(200, 80)).toEqual([true, [...keys, 'trick'], ['back']]);
     expect(shown(200, 56)).toEqual([false, keys, ['back']]);
     expect(shown(200, 44)).toEqual([true, keys, []]);
+    // What decided the trick may be too wide, and takes its room all the same.
+    expect(shown(130, 130)).toEqual([true, keys, ['back', 'why']]);
     expect(shown(60, 10)).toEqual([false, keys, []]);
   });
 

@@ -14,7 +14,7 @@ const plans = {
   awimbawe: [{}],
 };
 const languages = ['en', 'de', 'fr', 'hu', 'ja'];
-/** What stands in one line, if it is no sentence. */
+/** These share one line. A longer text is a sentence and has its own lines. */
 const longest = 30; // letters
 const in_line = ['trump', 'number-trump', 'color-trump', 'led', 'goal'];
 
@@ -27,7 +27,7 @@ async function told_first(t, game, seated) {
   return first((await view_of(t, seated)).facts);
 }
 
-/** The facts that don't stand in one line with the first of them. */
+/** The facts that don't share a line with the first of them. */
 function out_of_line(facts) {
   const keys = facts.filter(({ id, text }) => in_line.includes(id) && text.length <= longest);
   return keys.filter(({ middle, room }) => room > column && Math.abs(middle - keys[0].middle) > 1);

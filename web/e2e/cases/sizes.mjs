@@ -148,6 +148,14 @@ export const sizes = {
         assert.deepEqual(touching, [], `event ${event}, ${size.width}x${size.height}`);
       }
     }
+    // A lesson leaves the table less room.
+    const lesson = await visit(t, '/learn/awimbawe', { reducedMotion: 'reduce' });
+    await lesson.locator('.pile').first().waitFor();
+    for (const size of windows) {
+      await lesson.setViewportSize(size);
+      const touching = await settled(lesson, () => lesson.evaluate(at_frame));
+      assert.deepEqual(touching, [], `lesson, ${size.width}x${size.height}`);
+    }
   },
 
   async 'a phone shows number, suit and every mark of each card of the hand'(t) {

@@ -87,7 +87,7 @@ const languages = ['en', 'de', 'fr', 'hu', 'ja'];
 const puzzles_shown = 4;
 
 /** Looks at the facts on the table at each step; what is missing or cut at last. `ids_at`: those
-    that are to be seen then. */
+    that must be seen then. */
 async function look_at_facts(page, ids_at) {
   const wrong = [];
   await page.exposeFunction('at_step', async (step) => {

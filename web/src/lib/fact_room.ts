@@ -163,9 +163,9 @@ export function beside(its: {
 
 type Arranged = {
   facts: Brief[];
-  /** Whether those to look for first are objects; else they are short lines too. */
+  /** Whether those to look for first are objects; otherwise they are short lines too. */
   objects: boolean;
-  /** The ids of the things that stand beside them. */
+  /** The ids of the things beside them. */
   beside: ReadonlySet<string>;
 };
 
@@ -185,7 +185,12 @@ export function arranged(
   const fits = (way: Item[]) => rows_high([...way, ...stand], its.room.w) <= its.room.h;
   while (stand.length > 0 && !ways.some(fits)) stand.pop();
   const first = ways.find(fits) ?? ways[1]!;
-  const seen = ids(fitting([...first, ...stand, ...items(others)], its.room));
+  // These are there, also where they may be too wide.
+  const there = [...first, ...stand].map((one) => ({
+    ...one,
+    wide: Math.min(one.wide, its.room.w),
+  }));
+  const seen = ids(fitting([...there, ...items(others)], its.room));
   const facts = [...keys, ...others.filter(({ id }) => seen.has(id))];
   return { facts, objects: first === ways[0], beside: ids(stand) };
 }
