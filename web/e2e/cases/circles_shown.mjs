@@ -39,7 +39,7 @@ const what_is_wrong = () => {
   const small = [...area.querySelectorAll('button, input, select, a.button')]
     .filter((one) => one.type !== 'radio' && one.getClientRects().length > 0)
     .map((one) => [named(one), one.getBoundingClientRect()])
-    .filter(([, { width, height }]) => width < 44 || height < 44)
+    .filter(([, { width, height }]) => Math.round(width) < 44 || Math.round(height) < 44)
     .map(([text, { width, height }]) => `${text}: ${width}x${height}`);
   const cut = [...area.querySelectorAll('h1, h2, h3, p, li, button, a.button, th, td, bdi, b')]
     .filter((one) => !one.closest('.hidden') && one.getClientRects().length > 0)
