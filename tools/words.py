@@ -133,6 +133,8 @@ def read_catalogue(path):
     if list(catalogue) != sorted(catalogue):
         yield_problem(path, "is not sorted by id")
     for key, pattern in catalogue.items():
+        if "\\" in pattern:
+            yield_problem(path, f"{key}: a backslash is read as it is; no sign needs one")
         if path.stem == "fr" and FRENCH_BREAK.search(pattern):
             yield_problem(path, f"{key}: a line may end before a colon or within quotes")
     return catalogue
