@@ -49,69 +49,74 @@ const what_is_wrong = () => {
   return [...(wide > 0 ? [`${wide} too wide`] : []), ...small, ...cut];
 };
 
-async function shown_everywhere(t, path, identity) {
-  for (const language of ['en', 'de', 'fr', 'hu', 'ja'])
-    for (const look of [...sizes, ...(language === 'en' ? more_sizes : [])]) {
-      const { width, height } = look.viewport;
-      const what = `${language} at ${width}x${height}, ${look.colorScheme ?? 'light'}`;
-      const settings = { name: 'Ada', language };
-      const page = await person(t, 'Ada', path, look, { identity, settings });
-      const shot = (name) =>
-        process.env.SHOTS &&
-        page.screenshot({
-          path: `${process.env.SHOTS}/${name}-${language}-${width}-${look.colorScheme ?? 'light'}.png`,
-          fullPage: true,
-        });
-      await page.locator('.past .games > li').first().waitFor();
-      await page.locator('.standings tbody tr').first().waitFor();
-      await page.locator('.chat .text').nth(2).waitFor();
-      assert.deepEqual(await page.evaluate(what_is_wrong), [], what);
-      await clean(page, what);
-      await shot('room');
-      const [invite, manage] = await page.locator('.tools button').all();
-      for (const [name, opener] of [
-        ['invite', invite],
-        ['manage', manage],
-      ]) {
-        await opener.click();
-        await page.getByRole('dialog').waitFor();
-        assert.deepEqual(await page.evaluate(what_is_wrong), [], `${name}, ${what}`);
-        await clean(page, `${name}, ${what}`);
-        await shot(name);
-        await page.keyboard.press('Escape');
-      }
-      // As one sees it who is invited.
-      await page.evaluate(() => {
-        localStorage.removeItem('menagerie.identity');
+async function is_shown(t, path, identity, language, looks) {
+  for (const look of looks) {
+    const { width, height } = look.viewport;
+    const what = `${language} at ${width}x${height}, ${look.colorScheme ?? 'light'}`;
+    const settings = { name: 'Ada', language };
+    const page = await person(t, 'Ada', path, look, { identity, settings });
+    const shot = (name) =>
+      process.env.SHOTS &&
+      page.screenshot({
+        path: `${process.env.SHOTS}/${name}-${language}-${width}-${look.colorScheme ?? 'light'}.png`,
+        fullPage: true,
       });
-      await page.goto(`${t.url}/icon.svg`);
-      await page.goto(`${t.url}${path}#${'A'.repeat(22)}`);
-      await page.locator('fieldset input').first().waitFor();
-      assert.deepEqual(await page.evaluate(what_is_wrong), [], `invited, ${what}`);
-      await clean(page, `invited, ${what}`);
-      await shot('invited');
-      await page.context().close();
+    await page.locator('.past .games > li').first().waitFor();
+    await page.locator('.standings tbody tr').first().waitFor();
+    await page.locator('.chat .text').nth(2).waitFor();
+    assert.deepEqual(await page.evaluate(what_is_wrong), [], what);
+    await clean(page, what);
+    await shot('room');
+    const [invite, manage] = await page.locator('.tools button').all();
+    for (const [name, opener] of [
+      ['invite', invite],
+      ['manage', manage],
+    ]) {
+      await opener.click();
+      await page.getByRole('dialog').waitFor();
+      assert.deepEqual(await page.evaluate(what_is_wrong), [], `${name}, ${what}`);
+      await clean(page, `${name}, ${what}`);
+      await shot(name);
+      await page.keyboard.press('Escape');
     }
+    // As one sees it who is invited.
+    await page.evaluate(() => {
+      localStorage.removeItem('menagerie.identity');
+    });
+    await page.goto(`${t.url}/icon.svg`);
+    await page.goto(`${t.url}${path}#${'A'.repeat(22)}`);
+    await page.locator('fieldset input').first().waitFor();
+    assert.deepEqual(await page.evaluate(what_is_wrong), [], `invited, ${what}`);
+    await clean(page, `invited, ${what}`);
+    await shot('invited');
+    await page.context().close();
+  }
 }
 
-export const circles_shown = {
-  async 'a circle is for everyone, at any size, in all languages'(t) {
-    const long = 'Wolfeschlegelsteinhausenbergerdorffs';
-    const [ada, bo] = await room_of_two(t);
-    await join(t, await link_of(ada), long);
-    await sit_together(ada, bo);
-    await finish(t, await seats_of([ada, bo]));
-    for (const page of [ada, bo]) await page.goto(t.url + '/circle');
-    const [{ circle }] = await kept(ada, 'circles');
-    await ada.getByRole('link', { name: /^Thursdays/ }).click();
-    await in_room(ada);
-    await ada.getByRole('button', { name: /^Next table/ }).click();
-    await ada.waitForURL(/\/t\//);
-    await ada.goBack();
-    await in_room(ada);
-    for (const text of ['Shall we play?', 'x'.repeat(90), 'Yes'])
-      await Promise.all([say(ada, text), said(ada, text).waitFor()]);
-    const identity = await kept(ada, 'identity');
-    await shown_everywhere(t, `/circle/${circle}`, identity);
-  },
-};
+async function shown_in(t, language, looks) {
+  const long = 'Wolfeschlegelsteinhausenbergerdorffs';
+  const [ada, bo] = await room_of_two(t);
+  await join(t, await link_of(ada), long);
+  await sit_together(ada, bo);
+  await finish(t, await seats_of([ada, bo]));
+  for (const page of [ada, bo]) await page.goto(t.url + '/circle');
+  const [{ circle }] = await kept(ada, 'circles');
+  await ada.getByRole('link', { name: /^Thursdays/ }).click();
+  await in_room(ada);
+  await ada.getByRole('button', { name: /^Next table/ }).click();
+  await ada.waitForURL(/\/t\//);
+  await ada.goBack();
+  await in_room(ada);
+  for (const text of ['Shall we play?', 'x'.repeat(90), 'Yes'])
+    await Promise.all([say(ada, text), said(ada, text).waitFor()]);
+  const identity = await kept(ada, 'identity');
+  await is_shown(t, `/circle/${circle}`, identity, language, looks);
+}
+
+export const circles_shown = Object.fromEntries([
+  ...['en', 'de', 'fr', 'hu', 'ja'].map((language) => [
+    `a circle is for everyone, in ${language}`,
+    (t) => shown_in(t, language, sizes),
+  ]),
+  ['a circle is for everyone, at any size', (t) => shown_in(t, 'en', more_sizes)],
+]);
