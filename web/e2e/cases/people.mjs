@@ -76,7 +76,7 @@ export const people = {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
       document.addEventListener('copy', () => (window.copied = document.activeElement.value));
     });
-    const share = page.locator('.share .button');
+    const share = page.locator('.share .button').first();
     await share.click();
     await share.getByText('Copied').waitFor();
     const link = `${t.url}/t/${seated.table}`;
