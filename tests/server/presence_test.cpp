@@ -12,7 +12,7 @@ TEST(Presence, APageThatPollsIsThereUntilItStops) {
   ServedGame game(Json{{"away_bot", true}, {"away_s", 10}});
   const std::string mover = game.asked();
   const std::string other = mover == game.ada ? game.grace : game.ada;
-  const int seat = mover == game.ada ? 0 : 1;
+  const std::size_t seat = mover == game.ada ? 0 : 1;
   const ClientId listener = game.driver.watch(game.table, other);
   const auto poll = [&] { game.driver.ask("GET", game.path("/view?present=true"), {}, mover); };
   const auto is_there = [&] {

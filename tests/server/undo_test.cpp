@@ -126,7 +126,7 @@ struct HiddenBids : ServedGame {
     const Json counters = driver.view(table)["counters"];
     for (const Json& counter : counters) {
       if (counter["id"] != "bids") continue;
-      for (int seat : {1, 2})
+      for (const std::size_t seat : {1u, 2u})
         bids.push_back({{"seat", seat}, {"number", counter["by_seat"][seat]}});
     }
     return bids;

@@ -17,10 +17,10 @@ inline Json sorted(const Json& json) {
   if (json.is_array()) {
     for (Json& one : all) one = sorted(one);
   } else if (json.is_object()) {
-    std::map<std::string, Json> by_key;
-    for (const auto& [key, value] : json.items()) by_key.emplace(key, sorted(value));
+    std::map<std::string, Json> by_name;
+    for (const auto& [name, value] : json.items()) by_name.emplace(name, sorted(value));
     all = Json::object();
-    for (auto& [key, value] : by_key) all[key] = std::move(value);
+    for (auto& [name, value] : by_name) all[name] = std::move(value);
   }
   return all;
 }
