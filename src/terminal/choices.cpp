@@ -174,8 +174,10 @@ Message Choices::Group::ask() const {
 }
 
 Typed Choices::read_number(std::size_t number, std::string_view typed) const {
-  for (const Group& group : groups_) {
-    if (number <= group.begin || (number > group.end && &group != &groups_.back())) continue;
+  if (number >= 1) {
+    // A number beyond all is one of the last group.
+    const Group& group = *std::find_if(groups_.begin(), groups_.end() - 1,
+                                       [&](const Group& one) { return number <= one.end; });
     if (!group.cards.empty()) return {{}, group.ask()};
     if (number <= group.end) return {actions_[number - 1], {}};
   }
