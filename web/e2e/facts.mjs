@@ -2,6 +2,7 @@
 // What players look for first on a table, such as trumps and the led suit: it is always there, and
 // read whole.
 import { settled } from './browser.mjs';
+import { prepare_seen } from './overlap.mjs';
 import { api } from './table.mjs';
 
 /** A phone, a small one, and one on its side. */
@@ -19,32 +20,20 @@ export async function first_of(t, game) {
   return (told) => told.map(({ id }) => id).filter((id) => keys.includes(id.split('/')[0]));
 }
 
-/** Runs in the page: which facts are seen, in part or as a whole, and where. */
+/** Runs in the page, after prepare_seen: which facts are seen, in part or as a whole, and where. */
 export function facts_seen() {
-  const seen = (element) => {
-    let { left, top, right, bottom } = element.getBoundingClientRect();
-    for (let box = element.parentElement; box; box = box.parentElement) {
-      if (getComputedStyle(box).overflow === 'visible') continue;
-      const edge = box.getBoundingClientRect();
-      left = Math.max(left, edge.left);
-      top = Math.max(top, edge.top);
-      right = Math.min(right, edge.right);
-      bottom = Math.min(bottom, edge.bottom);
-    }
-    return [Math.max(0, right - left), Math.max(0, bottom - top)];
-  };
   const is_cut = (one) =>
     one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 3;
   return [...document.querySelectorAll('.felt .facts li')].map((fact) => {
     const box = fact.getBoundingClientRect();
-    const [width, height] = seen(fact);
+    const { left, top, right, bottom } = window.seen(fact);
     const parts = [...fact.querySelectorAll('.what, .how')];
     return {
       id: fact.dataset.fact,
       text: fact.innerText.replace(/\s+/g, ' '),
       middle: Math.round(box.top + box.height / 2),
       room: fact.closest('.facts').clientWidth || fact.closest('.line')?.clientWidth,
-      share: (width * height) / (box.width * box.height),
+      share: (Math.max(0, right - left) * Math.max(0, bottom - top)) / (box.width * box.height),
       whole: !parts.some((one) => !one.matches('.hidden') && one.clientWidth > 0 && is_cut(one)),
     };
   });
@@ -52,6 +41,7 @@ export function facts_seen() {
 
 /** Which of these facts aren't seen now or are cut, and which others are seen only in part. */
 export async function lost_facts(page, ids) {
+  await page.evaluate(prepare_seen);
   const facts = await page.evaluate(facts_seen);
   const there = facts.map(({ id }) => id);
   // What is less important and has no room is not there at all.

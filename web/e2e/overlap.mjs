@@ -21,11 +21,9 @@ const things =
   '.plate .text, .plate .marks, .plate .stat, ' +
   '.plate .backs, .plate .back, .ribbon, .pledge';
 
-/** Runs in the page: which of these things are cut off, leave the window, or lie on another. */
-function collisions(things) {
-  // Fanned cards lie on each other, and so do those that were taken.
-  const kind = (element) => (element.matches('.held') ? 'held' : element);
-  const seen = (element) => {
+/** Runs in the page, before the others: the part of an element that no box around it cuts off. */
+export function prepare_seen() {
+  window.seen = (element) => {
     let { left, top, right, bottom } = element.getBoundingClientRect();
     for (let box = element.parentElement; box; box = box.parentElement) {
       if (getComputedStyle(box).overflow === 'visible') continue;
@@ -37,6 +35,13 @@ function collisions(things) {
     }
     return { left, top, right, bottom };
   };
+}
+
+/** Runs in the page: which of these things are cut off, leave the window, or lie on another. */
+function collisions(things) {
+  // Fanned cards lie on each other, and so do those that were taken.
+  const kind = (element) => (element.matches('.held') ? 'held' : element);
+  const { seen } = window;
   const area = ({ left, top, right, bottom }) =>
     Math.max(0, right - left) * Math.max(0, bottom - top);
   const name = (element) =>
@@ -90,6 +95,7 @@ const broken_reasons = () =>
 
 /** Fails where anything at the table lies on anything else, in any of these windows. */
 export async function nothing_overlaps(page, what, sizes = windows) {
+  await page.evaluate(prepare_seen);
   for (const size of sizes) {
     await page.setViewportSize(size);
     const read = async () => [
