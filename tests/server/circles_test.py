@@ -4,50 +4,18 @@
 circles_test.py SERVER MENAGERIE [postgresql]"""
 
 import json
-import os
-import pathlib
 import random
-import subprocess
 import sys
-import tempfile
 import threading
 import unittest
 
 from circle import WISH, Circle
 from client import Server, ask, figure, wait_until
+from keyed import ON_POSTGRES, SERVER, Keyed, run
 from person import API, Person
 
-SERVER, MENAGERIE = sys.argv[1:3]
-ON_POSTGRES = sys.argv[3:] == ["postgresql"]
 
-
-def run(*words):
-    done = subprocess.run([MENAGERIE, *map(str, words)], capture_output=True, encoding="utf-8",
-                          timeout=120, check=False)
-    return done.returncode, done.stdout, done.stderr
-
-
-class Case(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.database = (os.environ["MENAGERIE_TEST_POSTGRES"] if ON_POSTGRES
-                         else f"sqlite:{self.folder}/tables.db")
-
-    def server(self, *options, log=None):
-        return Server(SERVER, self.database, "requests=0", "identities=0", "circles=0",
-                      "allowances=none", *options, log=log).wait()
-
-    def fine(self, answer, status=200):
-        self.assertEqual(answer.status, status, answer.text)
-        return answer.json if answer.text else None
-
-    def denied(self, answer, problem):
-        self.assertEqual(answer.problem, problem, answer.text)
-
-
-class Lasting(Case):
+class Lasting(Keyed):
     """Each act, a kill as soon as it is acknowledged, and what is there after it."""
 
     def after_a_kill(self, act, look, names=("Ada", "Grace")):
@@ -164,7 +132,7 @@ class Lasting(Case):
             self.assertEqual(circle.got()["tables"], [])
 
 
-class Hostile(Case):
+class Hostile(Keyed):
     def test_requests_that_are_not_right(self):
         with self.server() as server:
             circle = Circle(self, server)
@@ -245,7 +213,7 @@ class Hostile(Case):
             self.assertEqual(sorted(seats), ["", "not-now", "seat-taken", "seat-taken"])
 
 
-class Leaks(Case):
+class Leaks(Keyed):
     def test_nothing_tells_of_keys_and_addresses(self):
         with (self.folder / "log").open("w") as log, \
                 self.server("log=json", f"admin={self.folder}/admin", log=log) as server:
@@ -281,7 +249,7 @@ class Leaks(Case):
                 self.assertNotIn(circle.id, text)
 
 
-class Operating(Case):
+class Operating(Keyed):
     def test_limits(self):
         with Server(SERVER, self.database, "requests=0", "identities=0", "circles=2").wait() \
                 as server:

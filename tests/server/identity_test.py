@@ -6,48 +6,19 @@ identity_test.py SERVER MENAGERIE [postgresql]"""
 import base64
 import http.client
 import json
-import os
-import pathlib
-import subprocess
 import sys
-import tempfile
 import threading
 import unittest
 
 from client import Server, Socket, ask, figure, wait_until
+from keyed import ON_POSTGRES, SERVER, Keyed, run
 from person import API, Person
 
-SERVER, MENAGERIE = sys.argv[1:3]
-ON_POSTGRES = sys.argv[3:] == ["postgresql"]
 SEALED = base64.b64encode(b"only-ada-can-read-this").decode()
 UNKNOWN_KEYS = 10_000
 
 
-def run(*words, file=None):
-    done = subprocess.run([MENAGERIE, *map(str, words)], capture_output=True, encoding="utf-8",
-                          timeout=120, stdin=file, check=False)
-    return done.returncode, done.stdout, done.stderr
-
-
-class Case(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.folder = pathlib.Path(folder.name)
-        self.database = (os.environ["MENAGERIE_TEST_POSTGRES"] if ON_POSTGRES
-                         else f"sqlite:{self.folder}/tables.db")
-
-    def server(self, *options, log=None):
-        return Server(SERVER, self.database, "requests=0", "identities=0", "allowances=none",
-                      *options, log=log).wait()
-
-    def fine(self, answer, status=200):
-        self.assertEqual(answer.status, status, answer.text)
-        return answer.json
-
-    def denied(self, answer, problem):
-        self.assertEqual(answer.problem, problem, answer.text)
-
+class Case(Keyed):
     def person(self, server, name="Ada"):
         person = Person()
         self.fine(person.ask(server.port, "PUT", body={"name": name}))
