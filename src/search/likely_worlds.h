@@ -21,8 +21,7 @@ class LikelyWorlds {
   World<G> draw(Rng& rng) {
     for (unsigned i = 1; i < draws_max; ++i) {
       const auto world = sampler_.draw(rng);
-      const double chance = static_cast<double>(rng.bits()) * 0x1p-32;
-      if (chance < reading_.likelihood(world)) return {world, std::nullopt};
+      if (rng.uniform() < reading_.likelihood(world)) return {world, std::nullopt};
     }
     return {sampler_.draw(rng), std::nullopt};
   }
